@@ -4,10 +4,14 @@ import json
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from table.server import PATIENCE, Guest, Server, key, to_a_trick
 
@@ -74,14 +78,12 @@ def test_a_table_moves_between_two_servers(postgres: str) -> None:
         assert friend.do({"t": "sit", "seat": 2, "name": "Omar"})["t"] == "done"
         guest.until(lambda table: table["seats"][2]["name"] == "Omar")
         for _ in range(6):
-            guest.until(lambda table: guest.turn() or table["seats"][2]["turn"] or table["between"])
-            if guest.table["between"]:
+            if (actor := in_turn(guest, friend)) is None:
                 break
-            actor, other = (guest, friend) if guest.turn() else (friend, guest)
-            actor.until(lambda table, actor=actor: actor.turn())
-            position = actor.table["position"]
+            at = actor.table["position"]
             actor.act()  # refused where a bot was quicker with an answer to the same question
-            other.until(lambda table, at=position: table["position"] > at)
+            for each in (guest, friend):
+                each.until(lambda table, at=at: table["position"] > at)
         friend.close()
         one.kill()
         with Guest(two, room, guest.token) as moved:
@@ -89,6 +91,69 @@ def test_a_table_moves_between_two_servers(postgres: str) -> None:
             assert moved.table["you"] == 0
             assert moved.table["position"] >= guest.table["position"]
             moved.until(lambda table: moved.turn() or table["seats"][2]["turn"] or table["between"])
+
+
+def in_turn(*guests: Guest) -> Guest | None:
+    """Whose turn it is, when all have seen the same; None where the deal is over."""
+    while True:
+        at = max(guest.table["position"] for guest in guests)
+        for guest in guests:
+            guest.until(lambda table, at=at: table["position"] >= at)
+        if guests[0].table["between"]:
+            return None
+        if any(guest.turn() for guest in guests):
+            return next(guest for guest in guests if guest.turn())
+        guests[0].until(lambda table, at=at: table["position"] > at)
+
+
+def test_a_second_server_on_one_file_is_refused_and_told_where_the_first_is(tmp_path: Path) -> None:
+    database = str(tmp_path / "t.sqlite")
+    with Server(database) as server, Guest(server, key()) as guest:
+        guest.make(level="easy")
+        command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--database", database]
+        told = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=PATIENCE, check=False)
+        assert told.returncode == 2
+        assert f"Another table uses {database}: open it at {server.address}, stop it" in told.stderr
+        guest.my_turn()  # and nothing has changed for who plays
+        server.kill()
+    with Server(database) as after, Guest(after, guest.room, guest.token) as again:
+        assert again.join().table["you"] == 0
+
+
+def test_while_the_database_is_away_the_log_gets_one_line_and_guests_come_back_by_themselves(
+    postgres: str, postgres_server: str
+) -> None:
+    import psycopg
+    from psycopg import sql
+
+    name = sql.Identifier(postgres.partition("?")[0].rpartition("/")[2])
+    away = [
+        sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS false").format(name),
+        sql.SQL("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = {}").format(
+            sql.Literal(name.as_string().strip('"'))
+        ),
+    ]
+    with Server(postgres) as server, Guest(server, key()) as guest:
+        guest.make(level="easy").my_turn()
+        with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as admin:
+            for statement in away:
+                admin.execute(statement)
+            for _ in range(20):
+                with Guest(server, key()) as other, suppress(ConnectionClosed):
+                    other.join()
+                    pytest.fail("a room was opened without its database")
+            admin.execute(sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS true").format(name))
+        end = time.monotonic() + PATIENCE
+        while True:
+            assert time.monotonic() < end
+            with Guest(server, guest.room, guest.token) as again, suppress(ConnectionClosed):
+                again.join().my_turn()
+                assert again.act()["t"] == "done"
+                break
+        server.kill()
+        assert server.process.stdout is not None
+        said = [line for line in server.process.stdout.read().splitlines() if "database" in line]
+        assert ["back" in line for line in said] == [False, True]
 
 
 def test_ctrl_c_closes_the_table_whatever_is_in_progress(tmp_path: Path) -> None:
@@ -102,7 +167,7 @@ def test_ctrl_c_closes_the_table_whatever_is_in_progress(tmp_path: Path) -> None
             assert slow.recv(100).startswith(b"HTTP/1.1 100 ")
             guest.socket.send(json.dumps({"t": "join", "room": guest.room, "token": guest.token}))
             server.process.send_signal(signal.SIGINT)
-            assert server.process.wait(timeout=30) == 130
+            assert server.process.wait(PATIENCE) == 130
         assert server.process.stdout is not None
         said = server.process.stdout.read().splitlines()
         assert said[0] == "Ctrl-C closes it. Matches are kept."

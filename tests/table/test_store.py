@@ -1,16 +1,20 @@
 """The log: numbers and ids are written once, on SQLite and on PostgreSQL."""
 
+import asyncio
 import os
+import re
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from majlis.errors import InputError
+from majlis.table.bus import Alone
 from majlis.table.settings import Settings, clean_name, new_key
-from majlis.table.store import FLEETING, Entry, Store
+from majlis.table.store import FLEETING, Entry, Outage, Store
 
 
 def entry(number: int, identity: str) -> Entry:
@@ -136,3 +140,29 @@ def test_a_database_that_can_only_be_read_is_said_at_the_start() -> None:
                 Store(str(path))
         finally:
             os.seteuid(user)
+
+
+def test_a_file_has_one_server_and_who_starts_another_is_told_where_it_is(tmp_path: Path) -> None:
+    file = str(tmp_path / "t.sqlite")
+    first = Alone(file, "http://127.0.0.1:8282/")
+    with pytest.raises(InputError, match=re.escape("open it at http://127.0.0.1:8282/, stop it")):
+        Alone(file, "http://127.0.0.1:8283/")
+    (tmp_path / "link.sqlite").symlink_to(file)
+    with pytest.raises(InputError, match=r"link\.sqlite"):
+        Alone(str(tmp_path / "link.sqlite"))
+    asyncio.run(first.stop())
+    second = Alone(file)
+    with pytest.raises(InputError, match="stop it, or name another"):
+        Alone(file)
+    asyncio.run(second.stop())
+
+
+def test_an_outage_is_said_once_whoever_sees_it(caplog: pytest.LogCaptureFixture) -> None:
+    outage = Outage()
+    error = OperationalError("SELECT 1", {}, Exception("connection refused\nIs the server running?"))
+    with ThreadPoolExecutor(8) as pool:
+        for _ in range(2):
+            list(pool.map(outage.begins, [error] * 50))
+            list(pool.map(lambda _: outage.ends(), range(50)))
+    away = "the database does not answer, and is tried again until it does: connection refused"
+    assert [record.getMessage() for record in caplog.records] == [away, "the database is back"] * 2

@@ -94,7 +94,8 @@ def serve(
         raise MissingExtra("web", str(error.name)) from None
     proxies = networks(proxy) if proxy else ()
     listening = listen(host, port)
-    app = make_app(database or default_database(), workers=bots, pace=pace)
+    address = address_of(host, listening.getsockname()[1])
+    app = make_app(database or default_database(), workers=bots, pace=pace, address=address)
     config = uvicorn.Config(
         app,
         log_level="warning",

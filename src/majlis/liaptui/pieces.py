@@ -153,6 +153,15 @@ FULL_PACK: Final[Pieces] = sum(COPIES[kind] << _BITS * (kind - 1) for kind in KI
 """All 32 pieces."""
 
 
+def signs_of(kind: Kind) -> str:
+    """The letter and the characters that mean this kind, each as `parse_pieces` reads it.
+
+    >>> signs_of(14), signs_of(1)
+    ('G帥帅', 's卒')
+    """
+    return "".join(sign for sign, meant in _BY_LETTER.items() if meant == kind)
+
+
 def parse_pieces(text: str) -> Pieces:
     """Pieces from letters (`ArhcSSss`, spaces allowed), names (`ADVISOR_RED, CHARIOT_BLACK`) or Chinese
     characters (`仕車馬砲兵兵卒卒`), or several of these.

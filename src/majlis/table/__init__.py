@@ -19,7 +19,8 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `puzzles`, `replays` | a puzzle's answer, once it is asked for; recorded games step by step |
 | `declare`, `liaptui_words` | what to declare at Liap Tui; the texts of its scripts |
 | `posted` | what pages ask by `POST`: bounded JSON, and refusals |
-| `workshop` | processes for what visitors order: few at a time, killed when they take too long |
+| `workshop`, `worker` | processes for what visitors order: few at a time, with bounded time and memory |
+| `guests` | who a guest is, and queues that are fair between guests |
 | `door` | no more connections than the process can hold, and none that asks for nothing |
 | `pages`, `app` | the pages, the headers, the whole application |
 """

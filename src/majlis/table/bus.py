@@ -1,22 +1,30 @@
 """How servers on one database hear of each other's entries, and agree on who lets the bots of a room play.
 
-With SQLite there is one server: nothing to hear. With PostgreSQL each entry is announced with NOTIFY, and the
-server that holds a room's advisory lock lets its bots play. Who is there holds a shared lock of his own, so
-that every server can see it. The database gives a dead server's locks back.
+A file of SQLite has one server, which holds a lock beside it: nothing to hear. With PostgreSQL each entry is
+announced with NOTIFY, and the server that holds a room's advisory lock lets its bots play. Who is there holds
+a shared lock of his own, so that every server can see it. The database gives a dead server's locks back.
 """
 
 import asyncio
 import hashlib
-import logging
+import sys
 from collections.abc import Awaitable, Callable, Set
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from pathlib import Path
+from typing import IO, Any, Final, Protocol
 
-from majlis.table.store import CHANNEL
+from majlis.errors import InputError
+from majlis.files import printable
+from majlis.i18n import N_
+from majlis.message import Latin
+from majlis.table.store import CHANNEL, Outage
 
-log: Final = logging.getLogger("majlis.table")
 Wake = Callable[[str], Awaitable[None]]
 IsHere = Callable[[str], bool]
+IN_USE: Final = N_("Another table uses {file}: stop it, or name another file with --database.")
+IN_USE_AT: Final = N_(
+    "Another table uses {file}: open it at {address}, stop it, or name another file with --database."
+)
 RETRY: Final = 1.0
 """Seconds before a lost connection is tried again."""
 _SHARED: Final = "SELECT pg_advisory_{lock}_shared(n) FROM unnest(%s::bigint[]) AS n"
@@ -51,7 +59,13 @@ class Bus(Protocol):
 
 
 class Alone:
-    """The only server on its database."""
+    """The only server on its database; raises `InputError` where another one has the file.
+
+    `address` is where this one is found, for who tries to start another.
+    """
+
+    def __init__(self, file: str = "", address: str = "") -> None:
+        self._lock = _locked(file, address) if file else None
 
     async def start(self, wake: Wake) -> None:
         """Nothing comes from elsewhere."""
@@ -68,19 +82,59 @@ class Alone:
         return here.__contains__
 
     async def stop(self) -> None:
-        """Nothing to stop."""
+        """Let others have the file."""
+        if self._lock is not None:
+            self._lock.close()
+
+
+def _locked(file: str, address: str) -> IO[str] | None:
+    """An open file beside the database that this process alone holds, as long as it lives."""
+    beside = Path(f"{Path(file).resolve()}.lock")
+    try:
+        held = beside.open("a+", encoding="utf-8")
+    except OSError:  # the database itself can be used, which is what matters
+        return None
+    try:
+        _lock(held)
+    except OSError:
+        held.seek(0)
+        where = held.read(200).strip()
+        held.close()
+        named = {"file": Latin(printable(file)), "address": Latin(printable(where))}
+        raise InputError(IN_USE_AT if where else IN_USE, **named) from None
+    held.truncate(0)
+    held.write(address)
+    held.flush()
+    return held
+
+
+def _lock(held: IO[str]) -> None:
+    """Lock an open file, or raise `OSError`; the system gives a dead process's lock back."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        held.seek(1 << 20)  # another process can read what stands before
+        msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:  # a file system that has no locks
+            return
 
 
 class Postgres:
     """One of several servers on a PostgreSQL database."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, url: str, outage: Outage | None = None) -> None:
+        self._url, self._outage = url, outage or Outage()
         self._listener: asyncio.Task[None] | None = None
         self._locks: Any = None
         self._held: set[str] = set()
         self._here: set[str] = set()
-        self._quiet = False
         self._one = asyncio.Lock()
         """A connection does one thing at a time."""
 
@@ -95,24 +149,13 @@ class Postgres:
             try:
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    self._heard()
+                    self._outage.ends()
                     await wake("")  # what was missed meanwhile
                     async for news in connection.notifies():
                         await wake(news.payload)
             except Exception as error:
-                self._lost(error)
+                self._outage.begins(error)
             await asyncio.sleep(RETRY)
-
-    def _lost(self, error: Exception) -> None:
-        """Say it once, and not at every try."""
-        if not self._quiet:
-            log.warning("the database cannot be listened to, and is tried again until it is back: %s", error)
-        self._quiet = True
-
-    def _heard(self) -> None:
-        if self._quiet:
-            log.warning("the database is back")
-        self._quiet = False
 
     async def _connect(self) -> Any:
         """The connection that holds this server's locks; a new one holds none. `_one` is held."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from msgspec.structs import replace
+from sqlalchemy.exc import SQLAlchemyError
 
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
@@ -276,6 +277,8 @@ class Hub:
             await asyncio.sleep(LOOK)
             try:
                 await self.look()
+            except SQLAlchemyError as error:
+                self.store.outage.begins(error)
             except Exception as error:
                 log.warning("it could not be seen who is there: %s", error)
 
@@ -352,7 +355,10 @@ class Hub:
             except Gone:
                 return
             except Exception as error:
-                log.warning("the bots of a room could not act, and try again: %s", error)
+                if isinstance(error, SQLAlchemyError):
+                    self.store.outage.begins(error)
+                else:
+                    log.warning("the bots of a room could not act, and try again: %s", error)
                 asked_at = -1
                 await self._until_changed(opened, _CLAIM_AGAIN)
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from majlis.i18n import N_
+from majlis.i18n import N_, texts
+from majlis.liaptui.pieces import HAND_SIZE
 from majlis.liaptui.sets import why_no_set
 
 ROUND_WORDS: Final = {
@@ -11,7 +12,6 @@ ROUND_WORDS: Final = {
     "undeclared": N_("not declared yet"),
     "took": N_("took {taken} of {declared}"),
     "score": N_("points: {count}"),
-    "down": N_("{count} face down"),
     "together": N_("declared {count} of 8"),
     "player": N_("Player"),
     "declared": N_("declared"),
@@ -51,3 +51,16 @@ DECLARE_WORDS: Final = {
     "says": N_("{name}: {number}"),
 }
 """What the script of the page about declaring puts there."""
+
+
+def face_down(language: str) -> list[str]:
+    """So many pieces that lie face down, in words, from none to a whole hand.
+
+    >>> face_down("en")[1:3]
+    ['1 piece face down', '2 pieces face down']
+    """
+    catalog = texts(language)
+    return [
+        catalog.ngettext("{count} piece face down", "{count} pieces face down", count).format(count=count)
+        for count in range(HAND_SIZE + 1)
+    ]

@@ -20,7 +20,6 @@ cannot be read is answered by `no` and changes nothing.
 """
 
 import asyncio
-import logging
 from collections import Counter
 from contextlib import suppress
 from typing import Annotated, Any, Final, TypeAlias
@@ -57,7 +56,6 @@ ActionNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
-log: Final = logging.getLogger("majlis.table")
 QUEUE: Final = 16
 """Messages that wait for a slow browser: when there are more it gets the newest picture only, and nothing
 more is read from it until it has caught up."""
@@ -198,7 +196,7 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone
         except SQLAlchemyError as error:
-            log.warning("the database does not answer: %s", error)
+            self.hub.store.outage.begins(error)
             with suppress(RuntimeError):
                 await self.socket.close(1013)  # a browser comes back and says it again
         finally:

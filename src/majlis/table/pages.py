@@ -21,7 +21,7 @@ from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.liaptui.drawing import piece_symbols
 from majlis.liaptui.names import piece_words
-from majlis.liaptui.pieces import COPIES, KINDS, piece_of
+from majlis.liaptui.pieces import COPIES, KINDS, piece_of, signs_of
 from majlis.liaptui.rulebook import chapters
 from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
@@ -30,7 +30,7 @@ from majlis.table import bridge
 from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
-from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS
+from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS, face_down
 from majlis.table.puzzles import puzzle_list
 from majlis.table.replay_words import REPLAY_GAMES, REPLAY_LABELS, REPLAY_WORDS
 from majlis.table.settings import CLOCKS
@@ -284,7 +284,7 @@ async def liaptui_table_page(request: Request) -> Response:
     language = _language(request)
     if language is None:
         raise HTTPException(404)
-    words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language)
+    words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language, down=face_down(language))
     sets = chapters(DEFAULT, language)[5].table
     values = {"words": words, "cards": _pieces(), "sets": sets, "start": "liaptui"}
     return _page("liaptui-table.html", language, "liaptui/table", **values)
@@ -295,7 +295,7 @@ async def declare_page(request: Request) -> Response:
     language = _language(request)
     if language is None:
         raise HTTPException(404)
-    kinds = [(kind, piece_of(kind).letter, piece_words(kind, language), COPIES[kind]) for kind in KINDS]
+    kinds = [(piece_of(kind), signs_of(kind), piece_words(kind, language), COPIES[kind]) for kind in KINDS]
     rules = _choices("liaptui", language)["rules"]
     words = _words(DECLARE_WORDS, language)
     values = {"words": words, "pieces": _pieces(), "kinds": kinds, "rules": rules, "start": "liaptui"}
@@ -315,6 +315,7 @@ async def replay_page(request: Request) -> Response:
     places = [seat_words(seat, language) for seat in SEATS]
     more: dict[str, Any] = {
         "places": places,
+        "down": face_down(language),
         "sides": [team_words(team, language) for team in (0, 1)],
         "pieces": {kind: piece_words(kind, language) for kind in KINDS},
         "games": {

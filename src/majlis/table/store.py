@@ -5,8 +5,9 @@ no number can be written twice: of two servers that write the same number one is
 id that the browser gave its message, so that a message that is sent again finds itself and changes nothing.
 """
 
+import logging
+import threading
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -28,6 +29,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    make_url,
     select,
     update,
 )
@@ -38,12 +40,15 @@ from majlis.extras import MissingExtra
 from majlis.i18n import N_
 from majlis.table.settings import MOST_ROOMS, Settings
 
+log: Final = logging.getLogger("majlis.table")
 Kind: TypeAlias = Literal["sit", "stand", "act", "next", "lend", "back", "send", "again"]
 Outcome: TypeAlias = Literal["accepted", "known", "late", "gone"]
 """Written; written before with this id; refused because another entry has the number, or the room is gone."""
 FLEETING: Final = 10 * 60_000
 """Milliseconds: a room in which nothing was done later than that after it was made goes first."""
 CHANNEL: Final = "majlis_room"
+PATIENCE: Final = 10
+"""Seconds in which a database has to answer."""
 
 _METADATA: Final = MetaData()
 ROOMS: Final = Table(
@@ -92,11 +97,35 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Outage:
+    """Says once that the database is away, and once that it is back, however many try meanwhile."""
+
+    def __init__(self) -> None:
+        self._lock, self._away = threading.Lock(), False
+
+    def begins(self, error: Exception) -> None:
+        """Somebody got no answer."""
+        with self._lock:
+            if not self._away:
+                log.warning(
+                    "the database does not answer, and is tried again until it does: %s", reason(error)
+                )
+            self._away = True
+
+    def ends(self) -> None:
+        """Somebody got one."""
+        if self._away:
+            with self._lock:
+                if self._away:
+                    log.warning("the database is back")
+                self._away = False
+
+
 class Store:
     """The database; every method may be called from any thread."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
+        self.url, self.outage = url, Outage()
         self.engine = _engine(url)
         try:
             _METADATA.create_all(self.engine)
@@ -127,6 +156,7 @@ class Store:
         """What a room was made with; None where there is no such room."""
         with self.engine.connect() as connection:
             found = connection.execute(select(ROOMS.c.settings).where(ROOMS.c.room == room)).scalar()
+        self.outage.ends()
         return None if found is None else msgspec.json.decode(found, type=Settings)
 
     def entries(self, room: str, after: int = 0) -> list[Entry]:
@@ -152,6 +182,7 @@ class Store:
             if self.settings(room) is None:
                 return "gone"
             return "known" if self.known(room, entry.id) else "late"
+        self.outage.ends()
         return "accepted"
 
     def known(self, room: str, entry_id: str) -> bool:
@@ -169,10 +200,11 @@ def _engine(url: str) -> Any:
     """The engine of a database address; raises `InputError` where it is not one."""
     try:
         if url.startswith(("postgresql://", "postgres://")):
-            rest = url.split("://", 1)[1]
-            return create_engine(f"postgresql+psycopg://{rest}", pool_size=5, pool_pre_ping=True)
+            address = make_url("postgresql+psycopg://" + url.split("://", 1)[1])
+            patience = {} if "connect_timeout" in address.query else {"connect_timeout": PATIENCE}
+            return create_engine(address, pool_size=5, pool_pre_ping=True, connect_args=patience)
         file = URL.create("sqlite", database=str(Path(url).absolute()))  # as it is, whatever signs it has
-        engine = create_engine(file, connect_args={"timeout": 10})
+        engine = create_engine(file, connect_args={"timeout": PATIENCE})
     except ImportError:
         raise MissingExtra("postgres") from None
     except (SQLAlchemyError, ValueError) as error:
@@ -188,11 +220,16 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _unusable(url: str, error: Exception) -> InputError:
-    lines: Sequence[str] = str(getattr(error, "orig", error)).strip().splitlines()
     message = N_(
         "{url} cannot be used as a database ({why}): write a file's path, or postgresql://USER@HOST/DATABASE"
     )
-    return InputError(message, url=shown(_without_password(url)), why=lines[0] if lines else "?")
+    return InputError(message, url=shown(_without_password(url)), why=reason(error))
+
+
+def reason(error: Exception) -> str:
+    """What a database says in one line."""
+    lines = str(getattr(error, "orig", error)).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 def _without_password(url: str) -> str:

@@ -5,8 +5,9 @@ import { post } from "./lines.js";
 const form = $("ask");
 const kinds = [...$("pack").querySelectorAll("button")].map((button) => ({ kind: Number(button.dataset.kind), letter: button.dataset.letter, copies: Number(button.dataset.copies), name: button.getAttribute("aria-label"), button }));
 const byLetter = new Map(kinds.map((one) => [one.letter, one]));
+const bySign = new Map(kinds.flatMap((one) => [...one.button.dataset.signs].map((sign) => [sign, one.letter])));
 let hand = []; // letters
-let unread = false; // what was written is for the server to read: names, characters
+let unread = false; // what was written is for the server to read: names, and what is wrong
 
 function drawHand() {
   hand.sort((a, b) => byLetter.get(b).kind - byLetter.get(a).kind);
@@ -34,7 +35,10 @@ for (const one of kinds) {
   one.button.onclick = () => {
     if (hand.length >= 8) $("told").textContent = words.full;
     else if (hand.filter((letter) => letter === one.letter).length >= one.copies) $("told").textContent = words.none;
-    else {
+    else if (unread) {
+      form.elements.hand.value += ` ${one.letter}`;
+      $("told").textContent = "";
+    } else {
       hand.push(one.letter);
       changed();
     }
@@ -45,9 +49,9 @@ $("clear").onclick = () => {
   changed();
 };
 form.elements.hand.addEventListener("input", () => {
-  // Letters are drawn at once; anything else (names, characters) is left to the server to read.
-  const letters = [...form.elements.hand.value].filter((letter) => !/[\s,]/.test(letter));
-  unread = !letters.every((letter) => byLetter.has(letter));
+  // Letters and Chinese characters are drawn at once; anything else (names) is left to the server to read.
+  const letters = [...form.elements.hand.value.normalize("NFKC")].filter((sign) => !/[\s,;、]/.test(sign)).map((sign) => bySign.get(sign));
+  unread = letters.includes(undefined);
   hand = unread ? [] : letters.slice(0, 32);
   drawHand();
 });

@@ -140,7 +140,7 @@ function sheet(picture, table) {
 
 /** The plays since the picture before. */
 function played(before, picture) {
-  const told = (play) => (play.pieces.length ? names(play.pieces) : fill(words.down, { count: play.count }));
+  const told = (play) => (play.pieces.length ? names(play.pieces) : words.down[play.count]);
   const last = picture.turns.at(-1);
   const finished = before && picture.turns.length > before.turns.length;
   const plays = picture.seats.map((one, place) => (finished ? last.plays[place] : one.play));

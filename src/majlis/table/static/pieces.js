@@ -12,7 +12,7 @@ export function playArt(play, winner = false) {
   if (!play) return place;
   const down = Array.from({ length: play.count }, () => art("p0", "", "60 60"));
   if (play.pieces.length) place.append(discs(play.pieces));
-  else place.append(make("span", { class: "discs", role: "img", "aria-label": fill(words.down, { count: play.count }) }, ...down));
+  else place.append(make("span", { class: "discs", role: "img", "aria-label": words.down[play.count] }, ...down));
   if (play.words) place.append(make("small", { dir: "auto" }, play.words));
   return place;
 }
