@@ -2,7 +2,7 @@
 import { local } from "./kept.js";
 
 const PATIENCE = 12000; // milliseconds without an answer after which the connection is held to be lost
-const RETRY = [300, 800, 2000, 4000, 8000];
+const RETRY = [300, 700, 1000, 1500, 2000, 3000, 5000, 8000]; // a server that is started anew is back in some seconds
 
 /** The page of each game's table. */
 export const PAGES = { baloot: "table", liaptui: "liaptui/table" };
@@ -69,7 +69,8 @@ export class Live {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.state(false);
-      this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+      // Not all at the same moment, or a server that is back has everybody at its door at once.
+      this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)] * (0.8 + 0.4 * Math.random()));
     };
   }
 
