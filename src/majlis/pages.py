@@ -55,6 +55,11 @@ def two_languages(
     )
 
 
+def review_style() -> str:
+    """The style of pages that judge a game: verdicts, players, choices and what they bring."""
+    return (TEMPLATES / "review.css").read_text(encoding="utf-8")
+
+
 def without_comments(css: str) -> str:
     """A style sheet without its comments.
 

@@ -94,7 +94,7 @@ def test_what_a_weak_hand_answers_is_marked_as_its_secret() -> None:
 @pytest.mark.parametrize("record", [played(), played(rules="open"), with_a_redeal()])
 def test_the_line_has_every_position(record: Record) -> None:
     for told, again in zip(story_of(record).deals, record.rounds, strict=True):
-        states = list(again.replay(record.rules))
+        states = list(again.endless().replay(record.rules))
         for step, state in zip(told.steps, states[1:], strict=True):
             assert position_at(told.line, step.done) == state
         assert position_at(told.line, 0) == states[0]

@@ -112,8 +112,7 @@ def test_a_recorded_game_is_stepped_through_to_its_end(browser: Any, server: Ser
     assert page.locator("#lines li").count() > 4
     assert violations(page) == []
     page.select_option("#deal", index=deals - 1)
-    while not page.locator("#on").is_disabled():
-        page.click("#on")
+    page.locator("#on").evaluate("on => { while (!on.disabled) on.click(); }")
     assert page.locator("#ended").is_visible()
     page.reload()
     until(page, page.locator("#shown").is_visible)
@@ -285,4 +284,31 @@ def test_a_finished_round_is_replayed_from_the_table(browser: Any, server: Serve
     assert "أنت" in page.locator("#felt .at0 .plate").inner_text()
     page.click("#dealon")
     assert page.locator("#after tbody tr").count() == 4
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_what_each_play_was_worth_is_asked_from_the_table(
+    browser: Any, server: Server, language: str
+) -> None:
+    page, complaints = visit(browser, f"{server.address}{language}/liaptui")
+    sit_down(page)
+    play_round(page)
+    page.click("#sheet .close")
+    page.click("#menu")
+    page.click("#review")
+    page.wait_for_url("**/records")
+    until(page, lambda: page.locator("#names li").all_inner_texts() == ["majlis-liaptui.json"])
+    page.click("#go")
+    until(page, page.locator("#ready").is_visible, 120)
+    with page.expect_popup() as popup:
+        page.click("#page")
+    report = popup.value
+    report.wait_for_load_state()
+    assert report.locator("html").get_attribute("lang") == language
+    assert report.locator(".choice:visible").count() >= 4  # the declarations at least
+    report.locator(".choice:visible > summary").first.click()
+    assert report.locator(".values:visible tr.chosen").count() == 1
+    assert fits(report)
+    assert [found for found in violations(report) if not found.startswith("region")] == []
     assert complaints == []

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from majlis.liaptui.record import dumps
 from table.server import Server
+from table.test_replays import liaptui_game
 
 GAMES = Path("examples/baloot/games")
 
@@ -45,6 +47,30 @@ def test_a_dropped_game_becomes_a_page_in_a_sandbox(where: str, kind: str) -> No
     assert headers["cache-control"] == "no-store"
     assert b"<html" in page
     assert not re.search(rb'(src|href)="https?://', page)
+
+
+def test_a_game_of_liap_tui_is_reviewed_with_progress(where: str) -> None:
+    lines = order(where, "review", {"game.json": dumps(liaptui_game(1)).encode()}, language="ar")
+    told = [line for line in lines if line.get("of")]
+    assert told[-1]["done"] == told[-1]["of"] == len(told) - 1
+    status, _, page = ask(where, "GET", lines[-1]["page"])
+    assert status == 200
+    assert "مراجعة لعبة لياب توي" in page.decode()
+    assert "game.json" in page.decode()
+
+
+def test_an_audit_of_liap_tui_says_where_its_counting_is_shown(where: str) -> None:
+    [*_, line] = order(where, "audit", {"game.json": dumps(liaptui_game(1)).encode()})
+    assert line == {
+        "error": "this is a game of Liap Tui: its replay says whether it was counted by the rules"
+    }
+
+
+@pytest.mark.parametrize("data", [b'{"format": "majlis.liaptui"', b'{"format": "majlis.liaptui"}'])
+def test_a_broken_game_of_liap_tui_is_one_sentence(where: str, data: bytes) -> None:
+    lines = order(where, "review", {"x.json": data}, language="ar")
+    assert list(lines[-1]) == ["error"]
+    assert any("\u0600" < char < "\u06ff" for char in lines[-1]["error"])
 
 
 @pytest.mark.parametrize("kind", ["audit", "review"])

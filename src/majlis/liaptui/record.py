@@ -40,7 +40,7 @@ True
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from os import PathLike
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -108,6 +108,10 @@ class RoundRecord:
         hands = (state.deals.hands(number) for number in range(used))
         deals = Deals(tuple(dealt for dealt in hands if dealt is not None), state.deals.seed)
         return cls(state.standing, deals, tuple(state.history))
+
+    def endless(self) -> "RoundRecord":
+        """The same round with deals to come, as a live one has: a weak hand may be given back at any time."""
+        return self if self.deals.seed is not None else replace(self, deals=Deals(self.deals.explicit, 0))
 
     def replay(self, rules: RuleSet = DEFAULT) -> Iterator[State]:
         """The state before the first action and after each; every one is the caller's own.

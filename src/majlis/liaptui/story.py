@@ -127,6 +127,7 @@ class _Teller:
 
     def round(self, played: RoundRecord) -> RoundStory:
         """One round, as far as it is recorded."""
+        played = played.endless()
         start, end = State.new(played.deals, self.rules, played.standing), played.last(self.rules)
         moves = [f"{seat}@{format_action(action)}" for seat, action in played.actions]
         line = format_position(start)

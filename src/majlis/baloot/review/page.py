@@ -24,7 +24,7 @@ from majlis.files import printable, write_atomic
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, texts
 from majlis.message import Latin, Speaker
-from majlis.pages import page_environment, two_languages
+from majlis.pages import page_environment, review_style, two_languages
 from majlis.svg import card_symbols, table_svg
 
 OPEN_DEALS: Final = 1
@@ -45,8 +45,7 @@ def render(review: Review, *, language: str = "en") -> str:
     """The review as the text of an HTML page."""
     bodies = {code: _body(review, code) for code in LANGUAGES}
     titles = {code: texts(code).gettext("Review of a Baloot match") for code in LANGUAGES}
-    style = (_TEMPLATES / "review.css").read_text(encoding="utf-8")
-    return two_languages(bodies, titles, language, card_symbols(DECK), style)
+    return two_languages(bodies, titles, language, card_symbols(DECK), review_style())
 
 
 @cache

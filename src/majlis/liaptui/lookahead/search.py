@@ -57,6 +57,9 @@ class Estimates:
     """In how many worlds each was played out; None where nothing was."""
     belief: Ints | None = None
     """What to believe of each seat's school after what it did: (4, schools), whole parts of `schools.ONE`."""
+    apart: Floats | None = None
+    """Standard errors of the difference between the highest worth and each, of those tried to the end; None
+    where nothing was played out."""
 
     @property
     def best(self) -> int:
@@ -173,12 +176,11 @@ class Tally:
             error[number] = np.sqrt(spread) / n / np.sqrt(max(self._count * n / self._start - 1, 1))
         worth = _means(self._value, tried)
         share = _means(self._share, tried) if self._near else None
-        if not (doubt and self._near):
-            return Estimates(options, worth, points, error, self._count, share, None, tried, belief)
         left = tried == tried.max()
         lead = self._value - self._value[:, [int(np.where(left, worth, -np.inf).argmax())]]
-        doubts = (lead.std(axis=0) / np.sqrt(max(self._count - 1, 1))).round(9)
-        return Estimates(options, worth, points, error, self._count, share, doubts, tried, belief)
+        apart = (lead.std(axis=0) / np.sqrt(max(self._count - 1, 1))).round(9)
+        doubts = apart if doubt and self._near else None
+        return Estimates(options, worth, points, error, self._count, share, doubts, tried, belief, apart)
 
 
 def _means(values: Floats, tried: Ints) -> Floats:
@@ -250,13 +252,19 @@ def _blocks(worlds: int) -> list[int]:
 
 
 def estimate_plays(
-    known: Known, rng: np.random.Generator, skill: Skill, prior: Ints | None = None
+    known: Known,
+    rng: np.random.Generator,
+    skill: Skill,
+    prior: Ints | None = None,
+    also: Pieces | None = None,
 ) -> Estimates:
-    """What each play brings that the policy does not think hopeless."""
+    """What each play brings that the policy does not think hopeless, and `also` this one."""
     mind, course, desk = brain(known.visible), course_of(known), new_desk()
     options, glance = policy_worths(known, mind, desk)
     likely = np.argsort(-glance, kind="stable")[: skill.options]
     likely = likely[glance[likely] >= glance.max() - skill.margin]
+    if also is not None and options.index(also) not in likely:
+        likely = np.append(likely, options.index(also))
     keys, glance = tuple(options[number] for number in likely), glance[likely]
     if not skill.search or len(keys) == 1:
         return Estimates(keys, glance, glance, np.zeros(len(keys)), 0.0)

@@ -9,7 +9,7 @@ import numpy as np
 
 from majlis.errors import check_whole
 from majlis.game import Action
-from majlis.liaptui.actions import KEEP, REDEAL, play_action
+from majlis.liaptui.actions import KEEP, REDEAL, pieces_of, play_action
 from majlis.liaptui.advice import Advice, explained
 from majlis.liaptui.declare.situation import Declaration
 from majlis.liaptui.lookahead.known import Known
@@ -63,11 +63,14 @@ class Expert:
         """The choice of the highest worth."""
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
-        choices, found = self._estimates(view)
+        choices, found = self.estimates(view)
         return choices[found.choices.index(found.best)]
 
-    def _estimates(self, view: View) -> tuple[list[Action], Estimates]:
-        """The actions to choose from, and what each brings; what is seen of the others is remembered."""
+    def estimates(self, view: View, made: Action | None = None) -> tuple[list[Action], Estimates]:
+        """The actions to choose from, and what each brings; what is seen of the others is remembered.
+
+        A play that was `made` is among them however little the policy thinks of it.
+        """
         from majlis.liaptui.lookahead.search import estimate_declarations, estimate_plays, estimate_redeal
 
         known, prior = Known.of(view), self._memory.prior(view)
@@ -78,7 +81,8 @@ class Expert:
             found = estimate_redeal(known, self._rng, self._skill, prior)
             choices = [(KEEP, REDEAL)[choice] for choice in found.choices]
         else:
-            found = estimate_plays(known, self._rng, self._skill, prior)
+            also = None if made is None else pieces_of(made)
+            found = estimate_plays(known, self._rng, self._skill, prior, also)
             choices = [play_action(pieces) for pieces in found.choices]
         self._memory.learn(found.belief)
         return choices, found
@@ -87,7 +91,7 @@ class Expert:
         """What it declares, and why."""
         from majlis.liaptui.declare.expert import declaration_of
 
-        return declaration_of(Known.of(view), self._estimates(view)[1])
+        return declaration_of(Known.of(view), self.estimates(view)[1])
 
     def advise(self, view: View) -> Advice:
         """What it would do, and why."""
@@ -96,7 +100,7 @@ class Expert:
         if view.phase == Phase.DECLARE:
             found = Advice.of(self.declaration(view))
         else:
-            found = explained(*self._estimates(view))
+            found = explained(*self.estimates(view))
         return replace(found, reasons=(*found.reasons, *self._memory.seen(view.seat)))
 
     def out_of_turn(self, view: View) -> Action | None:
