@@ -93,7 +93,7 @@ function draw(picture) {
   for (let seat = 0; seat < 4; seat++) drawSeat(picture, seat);
   game.draw(picture, table);
   drawChoices(picture);
-  $("status").textContent = picture.you === null ? words.watching : picture.status;
+  $("status").textContent = picture.you === null && picture.seats.some((one) => one.bot) ? words.watching : picture.status;
   drawClock(picture);
   game.panel(picture, table);
   lines("deals", picture.deals);
