@@ -1,5 +1,6 @@
 """What has to be done once before tests run side by side, and that no test touches the user's own files."""
 
+import signal
 import subprocess
 import sys
 
@@ -25,6 +26,15 @@ def english_again():
     options = sys.modules.get("majlis.cli.options")
     if options is not None:
         options.spoken = options.Language.EN
+
+
+def pytest_configure():
+    """Programs that are started by tests hear Ctrl-C, also where the tests were started in the background.
+
+    There a shell has it ignored, by whatever is started from there too.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)

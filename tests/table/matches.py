@@ -1,12 +1,25 @@
 """Rooms in a state that a test needs, written into a database without a server."""
 
 from collections.abc import Callable
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 
+from majlis.baloot.actions import QAYD, parse_action
+from majlis.table.games import game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings, hashed, new_key
 from majlis.table.store import Entry, Kind, Store
+
+POSITIONS: Final = dict(
+    line.split(maxsplit=1)
+    for line in Path(__file__).with_name("positions.txt").read_text(encoding="utf-8").splitlines()
+)
+"""States of a deal that chance brings seldom, by what is special about them, mostly for seat 0."""
+FOUR: Final = ("Ali", "Omar", "Saad", "Fahd")
 
 
 class Played:
@@ -16,12 +29,13 @@ class Played:
         self,
         names: tuple[str, ...] = ("Ali", "Omar"),
         rules: str = "kammelna,target=20",
-        seed: int = 7,
-        level: str = "easy",
+        seed: int = 2,
+        game: str = "baloot",
+        start: str = "",
     ) -> None:
-        self.settings = Settings(rules=rules, seed=seed, level=level)
+        self.settings = Settings(game=game, rules=rules, seed=seed, level="easy", start=start)
         self.name, self.tokens = new_key(), [new_key() for _ in names]
-        self.room, self.log, self.rng = Room(self.name, self.settings), [], np.random.default_rng(3)
+        self.room, self.log, self.rng = Room(self.name, self.settings), [], np.random.default_rng(seed)
         for seat, name in enumerate(names):
             self.add("sit", seat, f"{name}\n{hashed(self.tokens[seat])}")
 
@@ -33,6 +47,12 @@ class Played:
         self.room.apply(entry)
         self.log.append(entry)
 
+    def say(self, actions: str) -> "Played":
+        """These actions, each by the seat whose turn it is."""
+        for action in actions.split():
+            self.add("act", self.room.course.asked()[0], str(parse_action(action)))
+        return self
+
     def play(self, deals: int = 1000, stop: Callable[[Room], bool] = lambda room: False) -> "Played":
         """Play so many deals, or to the end of the match; less where it is to stop before."""
         course = self.room.course
@@ -42,7 +62,9 @@ class Played:
                 self.add("next")
                 continue
             seat = course.asked()[0]
-            legal = [action for action in course.view(seat).legal_actions if action < 4096]
+            legal = course.view(seat).legal_actions
+            if self.settings.game == "baloot":  # challenges would end most deals
+                legal = [action for action in legal if action < QAYD]
             self.add("act", seat, str(legal[self.rng.integers(len(legal))]))
         return self
 
@@ -57,4 +79,39 @@ class Played:
 
     def path(self, language: str = "en", seat: int = 0) -> str:
         """The page of a seat, as its owner opens it on another device."""
-        return f"{language}/table#{self.name}.{self.tokens[seat]}"
+        page = {"baloot": "table", "liaptui": "liaptui/table"}[self.settings.game]
+        return f"{language}/{page}#{self.name}.{self.tokens[seat]}"
+
+
+def waiting(ready: Callable[[Any], bool], game: str = "baloot") -> Played:
+    """A room in which a bot has each seat but the first, and nothing happens until who sits there acts.
+
+    What he is shown is as the test needs it. Chance plays, and of its deals the first in which that comes
+    about is taken, which is always the same one.
+    """
+    return _attempt(ready, game, _seed(ready, game))
+
+
+@cache
+def _seed(ready: Callable[[Any], bool], game: str) -> int:
+    return next(seed for seed in count() if _waits(_attempt(ready, game, seed).room, ready))
+
+
+def _attempt(ready: Callable[[Any], bool], game: str, seed: int) -> Played:
+    played = Played(("Ali",), next(iter(game_of(game).RULE_WORDS)), seed, game)
+    return played.play(1, lambda room: _waits(room, ready))
+
+
+def _waits(room: Room, ready: Callable[[Any], bool]) -> bool:
+    course = room.course
+    return course.asked() == (0,) and not course.interrupters() and ready(room.picture(0, "en"))
+
+
+def calls(picture: Any) -> bool:
+    """Whether there is as much to say as there can be, and nothing to play."""
+    return len(picture.choices) > 3 and not any(card.legal for card in picture.hand)
+
+
+def cards(picture: Any) -> bool:
+    """Whether there is more than one card to play, and a trick to look at."""
+    return sum(card.legal for card in picture.hand) > 1 and picture.last is not None

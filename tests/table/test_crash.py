@@ -78,14 +78,12 @@ def test_a_table_moves_between_two_servers(postgres: str) -> None:
         assert friend.do({"t": "sit", "seat": 2, "name": "Omar"})["t"] == "done"
         guest.until(lambda table: table["seats"][2]["name"] == "Omar")
         for _ in range(6):
-            guest.until(lambda table: guest.turn() or table["seats"][2]["turn"] or table["between"])
-            if guest.table["between"]:
+            if (actor := in_turn(guest, friend)) is None:
                 break
-            actor, other = (guest, friend) if guest.turn() else (friend, guest)
-            actor.until(lambda table, actor=actor: actor.turn())
-            position = actor.table["position"]
+            at = actor.table["position"]
             actor.act()  # refused where a bot was quicker with an answer to the same question
-            other.until(lambda table, at=position: table["position"] > at)
+            for each in (guest, friend):
+                each.until(lambda table, at=at: table["position"] > at)
         friend.close()
         one.kill()
         with Guest(two, room, guest.token) as moved:
@@ -93,6 +91,19 @@ def test_a_table_moves_between_two_servers(postgres: str) -> None:
             assert moved.table["you"] == 0
             assert moved.table["position"] >= guest.table["position"]
             moved.until(lambda table: moved.turn() or table["seats"][2]["turn"] or table["between"])
+
+
+def in_turn(*guests: Guest) -> Guest | None:
+    """Whose turn it is, when all have seen the same; None where the deal is over."""
+    while True:
+        at = max(guest.table["position"] for guest in guests)
+        for guest in guests:
+            guest.until(lambda table, at=at: table["position"] >= at)
+        if guests[0].table["between"]:
+            return None
+        if any(guest.turn() for guest in guests):
+            return next(guest for guest in guests if guest.turn())
+        guests[0].until(lambda table, at=at: table["position"] > at)
 
 
 def test_a_second_server_on_one_file_is_refused_and_told_where_the_first_is(tmp_path: Path) -> None:
@@ -156,7 +167,7 @@ def test_ctrl_c_closes_the_table_whatever_is_in_progress(tmp_path: Path) -> None
             assert slow.recv(100).startswith(b"HTTP/1.1 100 ")
             guest.socket.send(json.dumps({"t": "join", "room": guest.room, "token": guest.token}))
             server.process.send_signal(signal.SIGINT)
-            assert server.process.wait(timeout=30) == 130
+            assert server.process.wait(PATIENCE) == 130
         assert server.process.stdout is not None
         said = server.process.stdout.read().splitlines()
         assert said[0] == "Ctrl-C closes it. Matches are kept."

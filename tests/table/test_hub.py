@@ -21,6 +21,7 @@ from majlis.table.hub import Hub, Moved, OpenRoom, Watcher
 from majlis.table.live import QUEUE, Connection, Stand
 from majlis.table.settings import Settings
 from majlis.table.store import ROOMS, Store
+from table.server import PATIENCE
 
 ROOM = "a-room-of-a-test-22222"
 SETTINGS = Settings(level="easy", seed=3)
@@ -208,7 +209,7 @@ def test_a_room_that_made_place_for_others_says_so(tmp_path: Path) -> None:
         with pytest.raises(InputError, match="no such room"):
             await tested.write(ROOM, "stand", 0, "", "ali-stands-up")
         assert opened.driver is not None
-        await asyncio.wait_for(opened.driver, 30)  # bots of no room do not think for ever
+        await asyncio.wait_for(opened.driver, PATIENCE)  # bots of no room do not think for ever
 
     with_hub(tmp_path, test)
 
@@ -225,10 +226,9 @@ def test_a_server_listens_again_whatever_went_wrong(postgres: str, monkeypatch: 
     async def run() -> None:
         listening = Postgres(postgres)
         await listening.start(wake)
-        for _ in range(400):
-            if len(woken) >= 3:
-                break
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(PATIENCE):
+            while len(woken) < 3:
+                await asyncio.sleep(0.05)
         await listening.stop()
 
     asyncio.run(run())
@@ -285,9 +285,12 @@ def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
         for number in range(100):
             connection.show(cast(Any, {"position": number}))
         socket.taken.set()
-        await asyncio.sleep(0.3)
+        answers: list[dict[str, Any]] = []
+        async with asyncio.timeout(PATIENCE):
+            while len(answers) < 25 or connection._out.qsize():
+                await asyncio.sleep(0.02)
+                answers = [one for one in socket.sent if one["t"] != "table"]
         serving.cancel()
-        answers = [one for one in socket.sent if one["t"] != "table"]
         pictures = [one["table"]["position"] for one in socket.sent if one["t"] == "table"]
         assert len(answers) == 25
         assert pictures[-1] == 99
