@@ -409,7 +409,7 @@ def test_ctrl_c_keeps_what_workers_have_done(tmp_path):
         env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
         start_new_session=True,
     )
-    until_it_has_worked(process.pid, 8)
+    until_it_has_worked(process.pid, 6)
     os.killpg(process.pid, signal.SIGINT)
     out, told = process.communicate(timeout=LONGEST)
     assert process.returncode == 130, told
