@@ -3,7 +3,7 @@
 `make_app` wires a store, a bus and the bots together; `majlis table` serves it with uvicorn.
 """
 
-from collections import Counter
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
+from majlis.table.guests import Queue
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
@@ -45,12 +46,12 @@ from majlis.table.workshop import Workshop
 
 _HERE: Final = Path(__file__).parent
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'{live}; manifest-src 'self'; worker-src 'self'; font-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+_HOST: Final = re.compile(rb"[A-Za-z0-9.-]{1,255}(:[0-9]{1,5})?")
 HEADERS: Final = {
-    "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -63,6 +64,16 @@ Message = dict[str, Any]
 App = Callable[
     [Scope, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]
 ]
+
+
+def policy(host: bytes) -> bytes:
+    """The policy of a page at this host; older Safari does not count live tables there as `'self'`.
+
+    >>> policy(b"majlis.example:8282").split(b"; ")[4]
+    b"connect-src 'self' ws://majlis.example:8282 wss://majlis.example:8282"
+    """
+    name = host.decode() if _HOST.fullmatch(host) else ""
+    return POLICY.format(live=f" ws://{name} wss://{name}" if name else "").encode()
 
 
 class SafeHeaders:
@@ -78,7 +89,9 @@ class SafeHeaders:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name for name, _ in message["headers"]}
-                more = [(name, value) for name, value in self._headers if name not in own]
+                host = next((value for name, value in scope.get("headers", ()) if name == b"host"), b"")
+                all_headers = [(b"content-security-policy", policy(host)), *self._headers]
+                more = [(name, value) for name, value in all_headers if name not in own]
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 
@@ -136,7 +149,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
         exception_handlers={ClientDisconnect: gone, 404: missing},
     )
     app.add_middleware(SafeHeaders)
-    app.state.hub, app.state.sockets = hub, Counter()
+    app.state.hub, app.state.crowds = hub, {}
     app.state.bridge, app.state.reports = bridge, reports
+    app.state.short = Queue(2, each=10, share=2)
     app.state.replays, app.state.declarers = replays, declarers
     return app

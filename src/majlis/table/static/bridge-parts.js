@@ -1,9 +1,8 @@
 // What the scripts of the bridge page share: orders, elements, files, links; how a board is shown.
+import { $, language, letters, words } from "./dom.js";
 import { post } from "./lines.js";
 
-export const language = document.documentElement.lang;
-export const words = JSON.parse(document.getElementById("words").textContent);
-export const $ = (id) => document.getElementById(id);
+export { $, language, words };
 export const say = (text) => ($("told").textContent = text);
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const RED = "♥♦";
@@ -31,7 +30,7 @@ export function el(name, props = {}, ...children) {
 
 /** A text in which hearts and diamonds are red. */
 export function suits(text) {
-  return text.split(/([♥♦]\ufe0e?)/).map((part) => (RED.includes(part[0]) && part ? el("span", { className: "r" }, part) : part));
+  return letters(text).split(/([♥♦]\ufe0e)/).map((part) => (RED.includes(part[0]) && part ? el("span", { className: "r" }, part) : part));
 }
 
 export function save(name, text) {

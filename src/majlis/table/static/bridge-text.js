@@ -16,8 +16,16 @@ export function put(content, quietly = false) {
   if (!quietly) changed(0);
 }
 
+// The field is as high as its text; where the style sheet cannot see to that, here.
+function grow() {
+  if (CSS.supports("field-sizing", "content")) return;
+  text.style.height = "0";
+  text.style.height = `${text.scrollHeight + 2}px`;
+}
+
 // Marks lie under the text, which is drawn over them.
 export function shade(marks) {
+  grow();
   const lines = text.value.split("\n").map((line, at) => {
     const mine = marks.filter((one) => one.spot?.line === at + 1).sort((a, b) => a.spot.column - b.spot.column);
     const parts = [];

@@ -4,6 +4,9 @@ export const language = document.documentElement.lang;
 export const words = JSON.parse(document.getElementById("words").textContent);
 export const $ = (id) => document.getElementById(id);
 
+/** Suits as letters, where a phone would draw little pictures of its own. */
+export const letters = (part) => (typeof part === "string" ? part.replace(/[♠♥♣♦](?!\ufe0e)/g, "$&\ufe0e") : part);
+
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -11,7 +14,7 @@ export function make(tag, attributes = {}, ...children) {
     else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value);
   }
-  element.append(...children);
+  element.append(...children.map(letters));
   return element;
 }
 

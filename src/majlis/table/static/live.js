@@ -2,7 +2,8 @@
 import { local } from "./kept.js";
 
 const PATIENCE = 12000; // milliseconds without an answer after which the connection is held to be lost
-const RETRY = [300, 800, 2000, 4000, 8000];
+const ASLEEP = 10000; // milliseconds out of sight after which a phone may have let go of the connection without a word
+const RETRY = [300, 700, 1000, 1500, 2000, 3000, 5000, 8000]; // a server that is started anew is back in some seconds
 
 /** The page of each game's table. */
 export const PAGES = { baloot: "table", liaptui: "liaptui/table" };
@@ -46,9 +47,13 @@ export class Live {
     setInterval(() => {
       if (this.waiting.size && this.socket.readyState === 1 && performance.now() - this.said > PATIENCE) this.drop();
     }, 2000);
+    let away = Infinity;
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden && this.socket.readyState > 1) this.again(0);
+      if (document.hidden) away = Date.now();
+      else if (this.socket.readyState > 1) this.again(0);
+      else if (Date.now() - away > ASLEEP) this.renew();
     });
+    addEventListener("pageshow", (event) => event.persisted && this.again(0)); // a page that Back brings as it was
   }
 
   open() {
@@ -69,7 +74,8 @@ export class Live {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.state(false);
-      this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+      // Not all at the same moment, or a server that is back has everybody at its door at once.
+      this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)] * (0.8 + 0.4 * Math.random()));
     };
   }
 
@@ -79,6 +85,13 @@ export class Live {
     socket.close();
     socket.onclose?.();
     socket.onmessage = socket.onclose = null;
+  }
+
+  /** Another connection in place of one that may be dead, without a word. */
+  renew() {
+    this.socket.onclose = this.socket.onmessage = null;
+    this.socket.close();
+    this.open();
   }
 
   again(after) {

@@ -137,7 +137,7 @@ function byTrick(direction) {
     if (step.won !== undefined || (kind().isPlay(step) && ends.length === 1)) ends.push(step.won === undefined ? place : place + 1);
   });
   ends.push(deal.steps.length);
-  const next = direction > 0 ? ends.find((end) => end > at) : ends.findLast((end) => end < at);
+  const next = direction > 0 ? ends.find((end) => end > at) : ends.filter((end) => end < at).at(-1);
   if (next !== undefined) go(next);
   else if (direction > 0) forward();
   else backward();
@@ -153,7 +153,6 @@ function pause() {
   clearInterval(timer);
   timer = 0;
   $("auto").setAttribute("aria-pressed", "false");
-  $("auto").textContent = "▶";
 }
 
 function auto() {
@@ -162,7 +161,6 @@ function auto() {
     return;
   }
   $("auto").setAttribute("aria-pressed", "true");
-  $("auto").textContent = "⏸";
   timer = setInterval(forward, PACE);
 }
 

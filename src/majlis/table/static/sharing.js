@@ -25,6 +25,35 @@ async function through(stream, bytes) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
+/** A browser's own packer or unpacker, "CompressionStream" or "DecompressionStream"; null before 2023. */
+function own(kind) {
+  try {
+    return new window[kind]("deflate-raw");
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes as deflate has them, but none the shorter: what a browser does that cannot pack. */
+function unpackedBlocks(bytes) {
+  const parts = [];
+  for (let at = 0; at < bytes.length || !at; at += 0xffff) {
+    const size = Math.min(0xffff, bytes.length - at);
+    parts.push(Uint8Array.of(at + size >= bytes.length ? 1 : 0, size & 255, size >> 8, ~size & 255, (~size >> 8) & 255), bytes.subarray(at, at + size));
+  }
+  return new Blob(parts).arrayBuffer().then((buffer) => new Uint8Array(buffer));
+}
+
+async function pack(bytes) {
+  const stream = own("CompressionStream");
+  return stream ? through(stream, bytes) : unpackedBlocks(bytes);
+}
+
+async function unpack(bytes) {
+  const stream = own("DecompressionStream");
+  return stream ? through(stream, bytes) : (await import("./inflate.js")).inflate(bytes, MOST);
+}
+
 /** A record in base64, as the server takes it. */
 export const encoded = (record) => base64(typeof record === "string" ? new TextEncoder().encode(record) : record);
 
@@ -42,7 +71,7 @@ export function onlyDeal(record, number) {
 
 /** The address of a replay. The record stands behind the #: no server keeps it, and none sees it before it is opened. */
 export async function linkTo(record, where = {}) {
-  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(record));
+  const bytes = await pack(new TextEncoder().encode(record));
   const packed = base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   const rest = Object.entries(where).filter(([, value]) => value !== null && value !== undefined);
   return `${location.origin}/${language}/replay#${[["g", packed], ...rest].map(([name, value]) => `${name}=${value}`).join("&")}`;
@@ -53,7 +82,7 @@ export async function linked(hash) {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   if (!values.get("g")) return null;
   const bytes = bytesOf(values.get("g").replaceAll("-", "+").replaceAll("_", "/"));
-  const record = new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
+  const record = new TextDecoder().decode(await unpack(bytes));
   const number = (name) => (values.has(name) ? Number.parseInt(values.get(name), 10) || 0 : null);
   return { record, seat: number("s"), deal: number("d"), step: number("p") };
 }

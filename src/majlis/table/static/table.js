@@ -93,7 +93,7 @@ function draw(picture) {
   for (let seat = 0; seat < 4; seat++) drawSeat(picture, seat);
   game.draw(picture, table);
   drawChoices(picture);
-  $("status").textContent = picture.you === null ? words.watching : picture.status;
+  $("status").textContent = picture.you === null && picture.seats.some((one) => one.bot) ? words.watching : picture.status;
   drawClock(picture);
   game.panel(picture, table);
   lines("deals", picture.deals);
@@ -288,12 +288,14 @@ function sit(seat) {
   $("naming").showModal();
 }
 
+/** Copy a text, or the promise of one: Safari lets a page copy only what it began to copy within the tap. */
 async function copy(text) {
   try {
-    await navigator.clipboard.writeText(text);
+    if (window.ClipboardItem) await navigator.clipboard.write([new ClipboardItem({ "text/plain": Promise.resolve(text).then((one) => new Blob([one], { type: "text/plain" })) })]);
+    else await navigator.clipboard.writeText(await text);
     tell(words.copied);
   } catch {
-    prompt("", text);
+    prompt("", await text);
   }
   $("panel").close();
 }
@@ -314,8 +316,10 @@ $("hint").onclick = () => {
   $("panel").close();
 };
 let wanted = ""; // what the record is asked for
+let linked = null; // called with the link that is to be copied
 function askRecord(use, last) {
   wanted = use;
+  if (use === "link") copy(new Promise((done) => (linked = done)));
   live.say({ t: "record", last });
   $("panel").close();
 }
@@ -325,7 +329,7 @@ $("watch").onclick = () => askRecord("replay", false);
 async function use(record) {
   if (wanted === "review") review(record, game.file);
   else if (wanted === "replay") replay(record, now.you);
-  else if (wanted === "link") copy(await linkTo(record, { s: now.you }));
+  else if (wanted === "link") linked(await linkTo(record, { s: now.you }));
   else save(record, game.file);
 }
 
