@@ -3,15 +3,23 @@
 from collections.abc import Callable
 from functools import cache
 from itertools import count
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 
-from majlis.baloot.actions import QAYD
+from majlis.baloot.actions import QAYD, parse_action
 from majlis.table.games import game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings, hashed, new_key
 from majlis.table.store import Entry, Kind, Store
+
+POSITIONS: Final = dict(
+    line.split(maxsplit=1)
+    for line in Path(__file__).with_name("positions.txt").read_text(encoding="utf-8").splitlines()
+)
+"""States of a deal that chance brings seldom, by what is special about them, mostly for seat 0."""
+FOUR: Final = ("Ali", "Omar", "Saad", "Fahd")
 
 
 class Played:
@@ -23,8 +31,9 @@ class Played:
         rules: str = "kammelna,target=20",
         seed: int = 2,
         game: str = "baloot",
+        start: str = "",
     ) -> None:
-        self.settings = Settings(game=game, rules=rules, seed=seed, level="easy")
+        self.settings = Settings(game=game, rules=rules, seed=seed, level="easy", start=start)
         self.name, self.tokens = new_key(), [new_key() for _ in names]
         self.room, self.log, self.rng = Room(self.name, self.settings), [], np.random.default_rng(seed)
         for seat, name in enumerate(names):
@@ -37,6 +46,12 @@ class Played:
         self.room.check(entry)
         self.room.apply(entry)
         self.log.append(entry)
+
+    def say(self, actions: str) -> "Played":
+        """These actions, each by the seat whose turn it is."""
+        for action in actions.split():
+            self.add("act", self.room.course.asked()[0], str(parse_action(action)))
+        return self
 
     def play(self, deals: int = 1000, stop: Callable[[Room], bool] = lambda room: False) -> "Played":
         """Play so many deals, or to the end of the match; less where it is to stop before."""
