@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 import pytest
 
-LONGEST = 60.0
+from stopping import until_it_waits
+
+LONGEST = 120.0
 """Seconds after which a test that waits fails; a busy machine may need some of them."""
 
 
@@ -26,6 +28,11 @@ class Terminal:
     def type(self, text: str) -> None:
         """Press keys."""
         os.write(self.descriptor, text.encode())
+
+    def signal(self, number: int) -> None:
+        """Send a signal to the program, when it waits for a key."""
+        until_it_waits(self.process.pid)
+        self.process.send_signal(number)
 
     def until(self, text: str) -> str:
         """Read the screen until a text is there; what came since the last call, up to the text."""

@@ -6,13 +6,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from majlis.cli.common import run
 from majlis.cli.main import app
+from stopping import LONGEST, until
 
 ROOT = Path(__file__).parents[2]
 ODD = "arena.odd_players"
@@ -201,19 +201,19 @@ def started(folder: Path, deals: int) -> "subprocess.Popen[str]":
 
 def wait_for_results(folder: Path) -> None:
     """Until some tasks are done, the first among them: a report is of the numbers without a gap."""
-    limit = time.monotonic() + 60
-    while time.monotonic() < limit:
-        done = sorted(path.name for path in folder.glob("tasks/*.jsonl"))
-        if len(done) >= 3 and done[0].startswith("0000001-"):
-            return
-        time.sleep(0.02)
+
+    def done() -> bool:
+        names = sorted(path.name for path in folder.glob("tasks/*.jsonl"))
+        return len(names) >= 3 and names[0].startswith("0000001-")
+
+    until(done)
 
 
 def test_an_interruption_tells_what_is_finished(tmp_path: Path) -> None:
     with started(tmp_path / "arena", 100_000) as process:
         wait_for_results(tmp_path / "arena")
         os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=LONGEST)
     assert process.returncode == 130
     assert errors == "" or errors.startswith("After the first deal: the other ")
     assert "Interrupted after " in output
@@ -228,9 +228,9 @@ def test_a_killed_run_goes_on_and_its_workers_end(tmp_path: Path, capsys: pytest
         wait_for_results(folder)
         family = psutil.Process(process.pid).children(recursive=True)
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=LONGEST)
     assert family
-    _, alive = psutil.wait_procs(family, timeout=20)
+    _, alive = psutil.wait_procs(family, timeout=LONGEST)
     assert alive == []
     recorded = {path.name: path.read_bytes() for path in (folder / "tasks").iterdir()}
     arguments = ["careful", "random", "--deals", "60", "--seed", "3"]

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
 from majlis.extras import MissingExtra, install_command
+from stopping import LONGEST, until_it_has_worked
 
 ROOT = Path(__file__).resolve().parents[2]
 KNOWN = dict(known())
@@ -409,9 +409,9 @@ def test_ctrl_c_keeps_what_workers_have_done(tmp_path):
         env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
         start_new_session=True,
     )
-    time.sleep(6)
+    until_it_has_worked(process.pid, 6)
     os.killpg(process.pid, signal.SIGINT)
-    out, told = process.communicate(timeout=60)
+    out, told = process.communicate(timeout=LONGEST)
     assert process.returncode == 130, told
     assert "Traceback" not in told
     boards = read_boards(tmp_path / "y.pbn", strict=True).boards

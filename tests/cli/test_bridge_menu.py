@@ -7,7 +7,6 @@ import os
 import shlex
 import signal
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -138,8 +137,7 @@ def test_ctrl_c_leaves_nothing(home: Path) -> None:
         keyboard.until("]:")
         keyboard.type("\n")
         keyboard.until("Number of boards [18]:")
-        time.sleep(0.5)  # a signal between the prompt and the wait for a key is seen at the next key
-        os.kill(keyboard.process.pid, signal.SIGINT)
+        keyboard.signal(signal.SIGINT)
         keyboard.until("Nothing was written.")
         assert keyboard.end() == 130
     assert not (home / "majlis-boards").exists()

@@ -233,14 +233,15 @@ def test_a_declaration_is_advised_with_its_reasons() -> None:
 
 
 def test_who_takes_long_is_told_of_and_who_does_not_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "PATIENCE", 0.05)
+    monkeypatch.setattr(session, "PATIENCE", 60)
     typist = Typist([])
     player = make_player("literal", np.random.default_rng(1))
     patient = session.Patient(player, typist.screen)
     view = round_at("").view(2)
     assert patient.act(view) == patient.advise(view).action == player.act(view)
     assert typist.output == ""
-    monkeypatch.setattr(player, "act", lambda view: time.sleep(0.3) or 3)
+    monkeypatch.setattr(session, "PATIENCE", 0.05)
+    monkeypatch.setattr(player, "act", lambda view: time.sleep(0.5) or 3)
     assert patient.act(view) == 3
     assert typist.output.startswith("literal is thinking.")
     assert (

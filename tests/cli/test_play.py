@@ -10,7 +10,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -316,19 +315,23 @@ def replay_faults(game: GameRecord) -> list[object]:
 
 def test_a_match_that_is_killed_in_the_middle_of_a_deal_is_resumed(folder: Path) -> None:
     with subprocess.Popen(
-        [*PLAY, "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ
+        [*PLAY, "--seed", "3"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
     ) as process:
         assert process.stdin is not None
         process.stdin.write(b"1\n1\n")
         process.stdin.flush()
-        before: tuple[object, ...] = ()
-        while len(before) < 12 or kept(folder).actions != before:  # until the bots have played and it waits
-            assert process.poll() is None
-            time.sleep(0.5)
-            before = kept(folder).actions if list(folder.glob("baloot/match-*.json")) else ()
-            time.sleep(0.5)
+        assert process.stdout is not None
+        seen = b""
+        while seen.count(b"(? for help):") < 3:  # the bots have played, and it waits
+            more = os.read(process.stdout.fileno(), 4096)
+            assert more
+            seen += more
         process.kill()
     actions = kept(folder).actions
+    assert len(actions) >= 12
     done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Deal 1 goes on where it was left." in done.stdout

@@ -9,6 +9,7 @@ import pytest
 
 from majlis.matches import Note, entries
 from pseudo_terminal import terminal
+from stopping import until_it_waits
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "baloot", "play"]
 ASKED = "(? for help): "
@@ -30,7 +31,7 @@ def test_a_match_is_offered_again_after_the_terminal_was_closed(folder: Path) ->
         table.type("1\n")
         shown = table.until(ASKED)
         assert "Trick 1 goes to Top" in shown
-        table.process.send_signal(1)  # SIGHUP: the terminal is closed
+        table.signal(1)  # SIGHUP: the terminal is closed
         assert table.end() == 129
     (left,) = notes(folder)
     assert left.actions
@@ -47,7 +48,7 @@ def test_a_match_is_offered_again_after_the_terminal_was_closed(folder: Path) ->
         with terminal([*PLAY, "--pace", "0"]) as table:
             table.until("[Y/n]")
             if code:
-                table.process.send_signal(2)  # Ctrl-C
+                table.signal(2)  # Ctrl-C
             else:
                 table.type("q\n")
             assert table.end() == code
@@ -56,21 +57,21 @@ def test_a_match_is_offered_again_after_the_terminal_was_closed(folder: Path) ->
         table.until("[Y/n]")
         table.type("n\n")
         assert "seed" in table.until("Keys:")
-        table.process.send_signal(2)  # Ctrl-C
+        table.signal(2)  # Ctrl-C
         assert table.end() == 130
     with terminal([*PLAY, "--new"]) as table:
         assert "[Y/n]" not in table.until("Keys:")
 
 
 def test_what_is_typed_too_early_plays_no_card(folder: Path) -> None:
-    with terminal([*PLAY, "--seed", "3", "--pace", "2"]) as table:
+    with terminal([*PLAY, "--seed", "3", "--pace", "8"]) as table:
         table.until(ASKED)
         table.type("1\n")
         table.until("Trick 1 goes to")
-        time.sleep(0.2)
+        until_it_waits(table.process.pid)
         table.type("\n1\n1\n1\n")  # Enter ends the pause; the rest is nobody's answer
         table.until(ASKED)
-        time.sleep(1)
+        until_it_waits(table.process.pid)
         table.type("q\n")
         assert table.end() == 0
     assert "Trick 2 goes to" not in table.seen
@@ -79,7 +80,7 @@ def test_what_is_typed_too_early_plays_no_card(folder: Path) -> None:
 
 
 def test_a_finished_trick_is_held(folder: Path) -> None:
-    with terminal([*PLAY, "--seed", "3", "--pace", "1.5"]) as table:
+    with terminal([*PLAY, "--seed", "3", "--pace", "4"]) as table:
         table.until(ASKED)
         table.type("1\n")
         table.until("Trick 1 goes to")

@@ -10,27 +10,29 @@ from rich.console import Console
 
 from majlis.asking import Leave, Screen
 from pseudo_terminal import terminal
+from stopping import until_it_waits
 
 ASKING = """
-import time
+import select
+import sys
 from rich.console import Console
 from majlis.asking import Leave, Screen
 screen = Screen(Console(width=60, highlight=False), pace={pace})
 try:
     print("computing", flush=True)
-    time.sleep({busy})
+    select.select([sys.stdin] if {busy} else [], [], [], 60 * {busy})
     {act}
 except Leave:
     print("<left>")
 """
 
 
-def asking(act: str, busy: float = 0, pace: float | None = None) -> list[str]:
+def asking(act: str, busy: int = 0, pace: float | None = None) -> list[str]:
     return [sys.executable, "-c", ASKING.format(act=act, busy=busy, pace=pace)]
 
 
 def test_what_is_typed_while_it_computes_is_not_the_answer() -> None:
-    with terminal(asking('print(f"<{screen.ask(chr(63))}>")', busy=0.5)) as keyboard:
+    with terminal(asking('print(f"<{screen.ask(chr(63))}>")', busy=1)) as keyboard:
         keyboard.until("computing")
         keyboard.type("too early\nand again\n")
         keyboard.until("? ")
@@ -42,8 +44,8 @@ def test_what_is_typed_while_it_computes_is_not_the_answer() -> None:
 def test_enter_ends_a_pause_and_q_leaves(typed: str, told: str) -> None:
     with terminal(asking('screen.pause(); print("<on>")', pace=30)) as keyboard:
         keyboard.until("computing")
+        until_it_waits(keyboard.process.pid)  # the pause has begun, and forgotten what came before
         began = time.monotonic()
-        time.sleep(0.3)  # the pause begins meanwhile, and forgets what came before
         keyboard.type(typed)
         assert told in keyboard.until(">")
         assert time.monotonic() - began < 25

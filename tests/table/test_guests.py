@@ -5,13 +5,15 @@ import http.client
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
 
 from majlis.errors import InputError
-from majlis.table import guests
+from majlis.table import guests, live
 from majlis.table.guests import BUSY, EACH, YOURS, Order, Queue, guest_at, guest_of, networks
 from majlis.table.workshop import Workshop
 from table.conftest import CHROMIUM
@@ -179,15 +181,51 @@ def test_one_guest_cannot_keep_the_others_from_work_and_cannot_pretend_to_be_ano
         assert "waiting" not in json.loads(ordered(stack, behind, "192.0.2.2").readline())
 
 
+def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "EACH_SOCKETS", 2)
+    monkeypatch.setattr(live, "EACH_SAYS", (2.0, 4.0))
+    app = SimpleNamespace(state=SimpleNamespace(crowds={}, hub=None))
+    heard: list[tuple[str, str]] = []
+
+    async def visit_from(guest: str, says: int) -> None:
+        said = asyncio.Queue[dict[str, Any]]()
+        for message in [{"type": "websocket.connect"}, *[{"type": "websocket.receive", "text": "?"}] * says]:
+            said.put_nowait(message)
+
+        async def send(message: dict[str, Any]) -> None:
+            heard.append((guest, message["type"]))
+
+        scope = {"type": "websocket", "headers": [], "query_string": b"", "client": (guest, 1), "app": app}
+        await live.live(WebSocket(scope, said.get, send))
+
+    async def run() -> None:
+        crowd = [asyncio.create_task(visit_from("192.0.2.1", 3)) for _ in range(3)]
+        await asyncio.sleep(0)
+        other = asyncio.create_task(visit_from("192.0.2.2", 2))
+        while heard.count(("192.0.2.2", "websocket.send")) < 2:
+            await asyncio.sleep(0.01)
+        assert heard.count(("192.0.2.1", "websocket.close")) == 1
+        assert heard.count(("192.0.2.1", "websocket.send")) < 6  # six were said
+        while heard.count(("192.0.2.1", "websocket.send")) < 6:
+            await asyncio.sleep(0.01)
+        for task in (*crowd, other):
+            task.cancel()
+        await asyncio.gather(*crowd, other, return_exceptions=True)
+        assert app.state.crowds == {}
+
+    asyncio.run(run())
+
+
 @pytest.mark.browser
 @pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}")
 def test_a_page_shows_the_place_in_the_queue(browser: Any, behind: Server) -> None:
     pytest.importorskip("endplay")
+    page, complaints = visit(browser, f"{behind.address}ar/bridge")
+    page.locator("#example article").wait_for()
     with ExitStack() as stack:
         for guest in ("192.0.2.3", "192.0.2.4"):
             order = ordered(stack, behind, guest)
             assert "waiting" not in json.loads(order.readline())
-        page, complaints = visit(browser, f"{behind.address}ar/bridge")
         page.click("#go")
         until(page, lambda: page.locator("#far").inner_text() == "ترتيبك في الانتظار: 1")
         assert fits(page)

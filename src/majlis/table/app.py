@@ -4,7 +4,6 @@
 """
 
 import re
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
+from majlis.table.guests import Queue
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
@@ -149,7 +149,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
         exception_handlers={ClientDisconnect: gone, 404: missing},
     )
     app.add_middleware(SafeHeaders)
-    app.state.hub, app.state.sockets = hub, Counter()
+    app.state.hub, app.state.crowds = hub, {}
     app.state.bridge, app.state.reports = bridge, reports
+    app.state.short = Queue(2, each=10, share=2)
     app.state.replays, app.state.declarers = replays, declarers
     return app

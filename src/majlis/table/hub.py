@@ -4,10 +4,11 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +25,10 @@ from majlis.table.room import Room
 from majlis.table.settings import MOST_WATCHERS, Settings
 from majlis.table.store import Entry, Kind, Store, now
 
+T = TypeVar("T")
+
+STORING: Final = 8
+"""Threads that ask the store."""
 PACE: Final = 0.7
 """Seconds before a bot acts, so that people can follow."""
 BETWEEN: Final = 45
@@ -93,7 +98,9 @@ class Hub:
         self.store, self.bus, self.pace, self.workers = store, bus, pace, workers
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
-        self._opening = asyncio.Lock()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """One for each room, so that nobody waits while the long log of another is read."""
+        self._threads = ThreadPoolExecutor(STORING)
         self._advice = Queue(1, each=MOST_HINTS)
         """One piece of advice at a time, so that no bot waits for a crowd that asks."""
         self._thinking = Queue(workers, most=sys.maxsize, each=sys.maxsize, share=workers)
@@ -117,14 +124,19 @@ class Hub:
         if self._bots is not None:
             self._bots.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
+        self._threads.shutdown(wait=False)
+
+    async def _stored(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Ask the store, in threads that nothing else keeps busy."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
 
     # Rooms
 
     async def make(self, name: str, settings: Settings) -> None:
         """A new room; one that exists stays as it is, so that the message can be sent twice."""
         Room(name, settings)  # raises for rules that do not exist
-        if await asyncio.to_thread(self.store.settings, name) is None:
-            await asyncio.to_thread(self.store.make_room, name, settings)
+        if await self._stored(self.store.settings, name) is None:
+            await self._stored(self.store.make_room, name, settings)
 
     async def watch(self, name: str, watcher: Watcher) -> OpenRoom:
         """Show a room to a watcher from now on; raises `InputError` where there is no such room."""
@@ -153,10 +165,10 @@ class Hub:
             await self.bus.release(name)
 
     async def _open(self, name: str) -> OpenRoom:
-        async with self._opening:
+        async with self._opening.setdefault(name, asyncio.Lock()):
             opened = self.rooms.get(name)
             if opened is None:
-                settings = await asyncio.to_thread(self.store.settings, name)
+                settings = await self._stored(self.store.settings, name)
                 if settings is None:
                     raise Gone
                 opened = OpenRoom(Room(name, settings))
@@ -175,7 +187,7 @@ class Hub:
 
     async def _catch_up(self, opened: OpenRoom) -> bool:
         """Read what the store has beyond this room's last entry; the lock is held."""
-        entries = await asyncio.to_thread(self.store.entries, opened.room.name, opened.room.number)
+        entries = await self._stored(self.store.entries, opened.room.name, opened.room.number)
         for place, entry in enumerate(entries, 1):
             opened.room.apply(entry)
             if place % AT_A_TIME == 0:
@@ -205,7 +217,7 @@ class Hub:
                 room = opened.room
                 if position is not None and position != room.position:
                     await self._catch_up(opened)
-                    if await asyncio.to_thread(self.store.known, name, entry_id):
+                    if await self._stored(self.store.known, name, entry_id):
                         return
                     if position != opened.room.position:
                         raise Moved
@@ -217,10 +229,10 @@ class Hub:
                         raise Moved
                     room.check(entry)
                 except MajlisError:
-                    if await asyncio.to_thread(self.store.known, name, entry_id):
+                    if await self._stored(self.store.known, name, entry_id):
                         return
                     raise
-                outcome = await asyncio.to_thread(self.store.append, name, entry)
+                outcome = await self._stored(self.store.append, name, entry)
                 if outcome == "accepted":
                     room.apply(entry)
                     self._show_all(opened)
@@ -235,7 +247,7 @@ class Hub:
 
     async def known(self, name: str, entry_id: str) -> bool:
         """Whether an entry with this id was written."""
-        return await asyncio.to_thread(self.store.known, name, entry_id)
+        return await self._stored(self.store.known, name, entry_id)
 
     async def hint(self, name: str, seat: Seat, language: str, guest: str = "") -> tuple[str, list[str]]:
         """What an adviser would do on this seat, and why."""

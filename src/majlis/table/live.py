@@ -20,7 +20,6 @@ cannot be read is answered by `no` and changes nothing.
 """
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -38,6 +37,7 @@ from majlis.table.picture import Picture
 from majlis.table.settings import (
     BURST,
     CLOCKS,
+    EACH_SAYS,
     EACH_SOCKETS,
     MESSAGE_BYTES,
     MOST_SOCKETS,
@@ -156,14 +156,14 @@ _DECODER: Final = msgspec.json.Decoder(Said)
 
 
 class Bucket:
-    """How much a socket may say: `BURST` messages at once, then `RATE` a second."""
+    """How much may be said: `most` messages at once, then `rate` a second."""
 
-    def __init__(self) -> None:
-        self.left, self.seen = float(BURST), 0.0
+    def __init__(self, most: float = BURST, rate: float = RATE) -> None:
+        self.most, self.rate, self.left, self.seen = most, rate, most, 0.0
 
     def take(self, moment: float) -> bool:
         """Whether one more message is allowed at this moment, in seconds."""
-        self.left = min(float(BURST), self.left + (moment - self.seen) * RATE)
+        self.left = min(self.most, self.left + (moment - self.seen) * self.rate)
         self.seen = moment
         if self.left < 1:
             return False
@@ -171,11 +171,21 @@ class Bucket:
         return True
 
 
+class Crowd:
+    """The sockets of one guest, and what all of them may say together."""
+
+    def __init__(self) -> None:
+        self.count, self.bucket = 0, Bucket(*EACH_SAYS)
+
+
 class Connection:
     """One browser."""
 
-    def __init__(self, socket: WebSocket, hub: Hub, language: str, guest: str = "") -> None:
+    def __init__(
+        self, socket: WebSocket, hub: Hub, language: str, guest: str = "", crowd: Crowd | None = None
+    ) -> None:
         self.socket, self.hub, self.language, self.guest = socket, hub, language, guest
+        self.crowd = crowd or Crowd()
         self.room = ""
         self.watcher: Watcher | None = None
         self._out: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
@@ -190,6 +200,8 @@ class Connection:
                 if not bucket.take(loop.time()):
                     await self.socket.close(1008)
                     break
+                while not self.crowd.bucket.take(loop.time()):  # a crowd is heard as fast as one can
+                    await asyncio.sleep(_LISTENS)
                 await self._answer(text)
                 while self._out.qsize() > QUEUE:  # who does not listen is not heard
                     await asyncio.sleep(_LISTENS)
@@ -353,16 +365,18 @@ def same_origin(socket: WebSocket) -> bool:
 async def live(socket: WebSocket) -> None:
     """One browser's connection, from its first word to its last."""
     language, guest = socket.query_params.get("lang", "en"), guest_of(socket)
-    sockets: Counter[str] = socket.app.state.sockets
-    full = sockets.total() >= MOST_SOCKETS or sockets[guest] >= EACH_SOCKETS
+    crowds: dict[str, Crowd] = socket.app.state.crowds
+    crowd = crowds.get(guest, Crowd())
+    full = sum(one.count for one in crowds.values()) >= MOST_SOCKETS or crowd.count >= EACH_SOCKETS
     if full or not same_origin(socket):
         await socket.close(1008)
         return
-    sockets[guest] += 1
+    crowds[guest] = crowd
+    crowd.count += 1
     try:
         await socket.accept()
-        await Connection(socket, socket.app.state.hub, spoken(language), guest).serve()
+        await Connection(socket, socket.app.state.hub, spoken(language), guest, crowd).serve()
     finally:
-        sockets[guest] -= 1
-        if not sockets[guest]:
-            del sockets[guest]
+        crowd.count -= 1
+        if not crowd.count:
+            del crowds[guest]

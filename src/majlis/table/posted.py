@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
+from majlis.table.guests import guest_of
 from majlis.table.worker import line, spoken
 
 T = TypeVar("T")
@@ -96,6 +97,12 @@ def decoded(body: bytes, decode: Callable[[bytes], T]) -> T:
         return decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise InputError(NOT_UNDERSTOOD) from None
+
+
+async def in_turn(request: Request, function: Callable[..., T], *arguments: Any) -> T:
+    """A short piece of work for a guest, in a thread: few at a time, and each guest in turn."""
+    async with request.app.state.short.turn(guest_of(request)):
+        return await asyncio.to_thread(function, *arguments)
 
 
 async def gone(_request: Request, error: Any) -> Response:

@@ -4,7 +4,6 @@
 solution. Nothing of a solution is sent before. Nothing is kept on the server.
 """
 
-import asyncio
 from functools import cache
 from typing import Annotated, Any, Final
 
@@ -28,7 +27,7 @@ from majlis.i18n import N_
 from majlis.message import Message
 from majlis.table.baloot import draw_view
 from majlis.table.picture import Card
-from majlis.table.posted import read_json, refusal
+from majlis.table.posted import in_turn, read_json, refusal
 from majlis.table.worker import spoken
 
 MOST_BYTES: Final = 1024
@@ -128,7 +127,7 @@ async def solve(request: Request) -> Response:
     except MajlisError as error:
         return refusal(error, "en")
     try:
-        found = await asyncio.to_thread(answer, asked)
+        found = await in_turn(request, answer, asked)
     except MajlisError as error:
         return refusal(error, asked.language)
     return Response(found, media_type="application/json", headers={"cache-control": "no-store"})

@@ -10,7 +10,7 @@ from majlis.baloot.names import addressed
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.score_keeper import PlainPoints, SaidDeal, keep
 from majlis.errors import MajlisError
-from majlis.table.posted import read_json, refusal
+from majlis.table.posted import in_turn, read_json, refusal
 from majlis.table.worker import spoken
 
 MOST_BYTES: Final = 64 * 1024
@@ -47,6 +47,7 @@ async def count_scores(request: Request) -> Response:
     try:
         asked = await read_json(request, Asked, MOST_BYTES)
         language = asked.language
-        return Response(answer(asked), media_type="application/json")
+        found = await in_turn(request, answer, asked)
+        return Response(found, media_type="application/json")
     except MajlisError as error:
         return refusal(error, language)

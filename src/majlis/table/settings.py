@@ -13,6 +13,8 @@ MESSAGE_BYTES: Final = 2048
 BURST: Final = 30
 RATE: Final = 8.0
 """Messages of one socket: so many at once, then so many a second."""
+EACH_SAYS: Final = (500.0, 100.0)
+"""Messages of all sockets of one guest: so many at once, then so many a second; more are heard later."""
 MOST_SOCKETS: Final = 4000
 EACH_SOCKETS: Final = MOST_SOCKETS // 4
 """Sockets of one guest."""

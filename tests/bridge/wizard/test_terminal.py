@@ -20,6 +20,7 @@ from majlis.asking import Gone, Question, Screen, text_reader
 from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Draft, Store
 from majlis.lines import broken
+from stopping import until_it_waits
 
 PROGRAM = (
     "import sys\n"
@@ -81,11 +82,11 @@ class Terminal:
 
     def end(self) -> int:
         """What the program exits with; it may wait for its last lines to be read."""
-        limit = time.monotonic() + 30
+        limit = time.monotonic() + 60
         while self.more(limit - time.monotonic()):
             pass
         os.close(self.ours)
-        return self.process.wait(30)
+        return self.process.wait(60)
 
 
 @pytest.fixture
@@ -115,6 +116,7 @@ def begin(folder: Path) -> Terminal:
 
 def draft_left(folder: Path, terminal: Terminal, end: signal.Signals) -> Draft:
     """End the program and find the draft that it left."""
+    until_it_waits(terminal.process.pid)
     os.kill(terminal.process.pid, end)
     assert terminal.end() in (-end, 130, 128 + end)
     (draft,) = Store(folder, None).drafts()
@@ -246,7 +248,7 @@ def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:
     """Its last lines cannot be written: the draft is kept all the same, and nothing is raised."""
     terminal = begin(folder)
     os.close(terminal.ours)  # as a window that is closed, without the signal
-    assert terminal.process.wait(30) == 1
+    assert terminal.process.wait(60) == 1
     (draft,) = Store(folder, None).drafts()
     assert "W" in draft.done
     terminal = begin(folder.parent / "other")
@@ -254,4 +256,4 @@ def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:
     os.close(terminal.ours)
     os.kill(terminal.process.pid, signal.SIGINT)
     os.kill(terminal.process.pid, signal.SIGCONT)
-    assert terminal.process.wait(30) == 130
+    assert terminal.process.wait(60) == 130

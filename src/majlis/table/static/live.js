@@ -3,7 +3,7 @@ import { local } from "./kept.js";
 
 const PATIENCE = 12000; // milliseconds without an answer after which the connection is held to be lost
 const ASLEEP = 10000; // milliseconds out of sight after which a phone may have let go of the connection without a word
-const RETRY = [300, 800, 2000, 4000, 8000];
+const RETRY = [300, 700, 1000, 1500, 2000, 3000, 5000, 8000]; // a server that is started anew is back in some seconds
 
 /** The page of each game's table. */
 export const PAGES = { baloot: "table", liaptui: "liaptui/table" };
@@ -61,12 +61,12 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/live?lang=${this.language}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.tries = 0;
       socket.send(JSON.stringify(this.hello()));
       for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
       this.state(true);
     };
     socket.onmessage = (event) => {
+      this.tries = 0; // one that is let in and says nothing has no database: no haste to come again
       const message = JSON.parse(event.data);
       if (message.id) this.waiting.delete(message.id);
       this.on(message);
@@ -74,7 +74,8 @@ export class Live {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.state(false);
-      this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+      // Not all at the same moment, or a server that is back has everybody at its door at once.
+      this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)] * (0.8 + 0.4 * Math.random()));
     };
   }
 
