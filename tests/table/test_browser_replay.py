@@ -220,7 +220,15 @@ def test_a_game_of_liap_tui_is_stepped_through_shared_and_saved(
     page.select_option("#deal", index=1)
     assert page.locator("#felt ul.held li").count() == 32
     page.click("#trickon")  # to the first play
+    place = page.locator("#far").input_value()
     page.click("#on")
+    page.click("#stepback")
+    assert page.locator("#far").input_value() == place
+    page.locator("#title").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert int(page.locator("#far").input_value()) == int(place) + 1
     assert page.locator("#felt .play svg use[href='#p0']").count() == 0
     played = record.rounds[1].last(record.rules).turns[0]
     page.select_option("#view", str((played.leader + 1) % 4))
@@ -258,6 +266,18 @@ def test_a_game_of_liap_tui_is_stepped_through_shared_and_saved(
     assert complaints == troubles == []
 
 
+def test_on_a_phones_side_the_table_stands_beside_its_buttons(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}ar/replay", viewport={"width": 720, "height": 360})
+    page.set_input_files("#files", str(GAME))
+    until(page, page.locator("#shown").is_visible)
+    felt, player = page.locator("#felt").bounding_box(), page.locator("#player").bounding_box()
+    assert felt["x"] >= player["x"] + player["width"] or player["x"] >= felt["x"] + felt["width"]
+    assert fits(page)
+    assert violations(page) == []
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map((one) => one.id)")
+    assert len(ids) == len(set(ids))
+
+
 def test_one_page_replays_both_games_in_turn(browser: Any, server: Server) -> None:
     page, complaints = visit(browser, f"{server.address}en/replay")
     liaptui = {"name": "g.json", "mimeType": "application/json", "buffer": dumps(liaptui_game(1)).encode()}
@@ -277,10 +297,14 @@ def test_a_finished_round_is_replayed_from_the_table(browser: Any, server: Serve
     until(page, lambda: page.locator("#told").inner_text() != "")  # nothing is over, so nothing is told
     assert "/liaptui/table" in page.url
     play_round(page)
+    page.click("#next")
+    until(page, lambda: page.locator("#hand button").count() == 8)
+    play_round(page)
     page.click("#watch")
     page.wait_for_url("**/ar/replay")
     until(page, page.locator("#shown").is_visible)
-    assert page.locator("#deal option").count() == 1
+    assert page.locator("#deal option").count() == 2
+    assert page.locator("#deal").input_value() == "1"  # the round that is over, and not the first
     assert "أنت" in page.locator("#felt .at0 .plate").inner_text()
     page.click("#dealon")
     assert page.locator("#after tbody tr").count() == 4

@@ -156,6 +156,32 @@ def test_while_the_database_is_away_the_log_gets_one_line_and_guests_come_back_b
         assert ["back" in line for line in said] == [False, True]
 
 
+def test_a_server_that_is_told_to_end_says_so_to_browsers_and_keeps_all_that_was_done(tmp_path: Path) -> None:
+    """As when a host starts a new version while people play."""
+    database = str(tmp_path / "t.sqlite")
+    with Server(database) as server:
+        guests = [Guest(server, key()).make(level="easy") for _ in range(5)]
+        for guest in guests:
+            to_a_trick(guest)
+            assert guest.act()["t"] == "done"
+        server.process.send_signal(signal.SIGTERM)
+        for guest in guests:
+            with pytest.raises(ConnectionClosed) as closed:
+                guest.until(lambda _: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012  # it starts again
+        assert server.process.wait(timeout=PATIENCE) == 143
+        assert server.process.stdout is not None
+        assert "Traceback" not in server.process.stdout.read()
+    with Server(database) as server:
+        for guest in guests:
+            with Guest(server, guest.room, guest.token) as again:
+                again.join()
+                assert again.table["you"] == 0
+                assert again.table["position"] >= guest.table["position"]
+                again.until(lambda table, again=again: again.turn() or table["between"])
+
+
 def test_ctrl_c_closes_the_table_whatever_is_in_progress(tmp_path: Path) -> None:
     """A bot that thinks, browsers that watch, and somebody who never ends his upload."""
     with Server(str(tmp_path / "t.sqlite")) as server, Guest(server, key()) as guest:

@@ -3,13 +3,16 @@
 import base64
 import http.client
 import json
+import os
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from majlis.liaptui.record import dumps
+from majlis.table import reports
 from table.server import Server
 from table.test_replays import liaptui_game
 
@@ -108,3 +111,25 @@ def test_a_hostile_name_neither_scripts_nor_leaves_its_folder(where: str) -> Non
     page = ask(where, "GET", lines[-1]["page"])[2].decode()
     assert "<script>alert" not in page
     assert "\u202e" not in page
+
+
+def test_what_a_killed_server_left_of_its_guests_files_goes(tmp_path: Path) -> None:
+    for name, age in (
+        ("majlis-report-old", 2 * reports.KEPT_SECONDS),
+        ("majlis-report-new", 0),
+        ("other", 9999),
+    ):
+        (tmp_path / name / "games").mkdir(parents=True)
+        (tmp_path / name / "games" / "x.json").touch()
+        os.utime(tmp_path / name, (time.time() - age,) * 2)
+    reports.tidy(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["majlis-report-new", "other"]
+
+
+def test_pages_are_kept_within_bounds_and_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reports, "KEPT_BYTES", 100)
+    pages = reports.Pages()
+    first, second, third = (pages.keep(b"x" * 40) for _ in range(3))
+    assert [pages.page(name) is not None for name in (first, second, third)] == [False, True, True]
+    monkeypatch.setattr(reports, "KEPT_SECONDS", -1)
+    assert pages.page(third) is None

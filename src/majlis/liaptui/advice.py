@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from majlis.game import Action
 from majlis.i18n import N_
 from majlis.liaptui.names import ActionWord
-from majlis.message import Message
+from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.declare.situation import Declaration, Estimate
@@ -76,7 +76,7 @@ def _deals(found: "Estimates") -> Message:
 
 def _compared(actions: Sequence[Action], found: "Estimates", best: int, rival: int) -> list[Message]:
     fields = {"choice": ActionWord(actions[best]), "other": ActionWord(actions[rival])}
-    mean, less = (f"{found.points[number]:.2f}" for number in (best, rival))
+    mean, less = (Latin(f"{found.points[number]:.2f}") for number in (best, rival))
     if found.share is None:
         text = N_("{choice} brings {mean} points on average; the next best, {other}, {less}")
         return [Message(text, {**fields, "mean": mean, "less": less})]
@@ -97,7 +97,7 @@ def at_a_glance(action: Action, worth: Mapping[Action, float]) -> Advice:
     other = max(others, key=lambda choice: (worth[choice], -choice), default=None)
     if other is None:
         return Advice(action, (Message(N_("every other choice is much worse")),))
-    more = f"{worth[action] - worth[other]:.2f}"
+    more = Latin(f"{worth[action] - worth[other]:.2f}")
     message = N_("{choice} promises {more} points more than the next best, {other}")
     return Advice(
         action, (Message(message, {"choice": ActionWord(action), "other": ActionWord(other), "more": more}),)

@@ -9,6 +9,10 @@ for whoever has their unguessable address, and are served in a sandbox.
 import asyncio
 import base64
 import binascii
+import contextlib
+import os
+import shutil
+import sys
 import tempfile
 import time
 from collections import OrderedDict
@@ -93,11 +97,22 @@ class Pages:
         return kept[1] if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS else None
 
 
+def tidy(folder: Path) -> None:
+    """Remove what a server that was killed has left of its guests' files."""
+    for left in folder.glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):
+            found = left.lstat()
+            own = sys.platform == "win32" or found.st_uid == os.getuid()
+            if own and time.time() - found.st_mtime > KEPT_SECONDS:
+                shutil.rmtree(left)
+
+
 class Reports:
     """The processes that make reports, and their pages."""
 
     def __init__(self) -> None:
         self.shop, self.pages = Workshop("majlis.table.reports", AT_ONCE), Pages()
+        tidy(Path(tempfile.gettempdir()))
 
     async def make(
         self, kind: Literal["audit", "review"], files: list[tuple[str, bytes]], guest: str, language: str

@@ -61,12 +61,12 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/live?lang=${this.language}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.tries = 0;
       socket.send(JSON.stringify(this.hello()));
       for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
       this.state(true);
     };
     socket.onmessage = (event) => {
+      this.tries = 0; // one that is let in and says nothing has no database: no haste to come again
       const message = JSON.parse(event.data);
       if (message.id) this.waiting.delete(message.id);
       this.on(message);

@@ -84,7 +84,7 @@ function draw() {
   $("ended").hidden = !over;
   $("hint").disabled = over;
   $("playon").disabled = over || !deal.whole;
-  for (const [id, ended] of [["first", at === 0], ["back", at === 0 && !$("deal").selectedIndex], ["on", over && last()]]) $(id).disabled = ended;
+  for (const [id, ended] of [["first", at === 0], ["stepback", at === 0 && !$("deal").selectedIndex], ["on", over && last()]]) $(id).disabled = ended;
 }
 
 function drawDeal() {
@@ -164,14 +164,14 @@ function auto() {
   timer = setInterval(forward, PACE);
 }
 
-const moves = { first: () => go(0), trickback: () => byTrick(-1), back: backward, auto, on: forward, trickon: () => byTrick(1), dealon: () => byDeal(1) };
+const moves = { first: () => go(0), trickback: () => byTrick(-1), stepback: backward, auto, on: forward, trickon: () => byTrick(1), dealon: () => byDeal(1) };
 for (const [id, move] of Object.entries(moves)) {
   $(id).onclick = () => {
     if (id !== "auto") pause();
     move();
   };
 }
-const KEYS = { ArrowRight: "on", ArrowLeft: "back", ArrowDown: "trickon", ArrowUp: "trickback", Home: "first", End: "dealon", PageDown: "dealon", " ": "auto" };
+const KEYS = { ArrowRight: "on", ArrowLeft: "stepback", ArrowDown: "trickon", ArrowUp: "trickback", Home: "first", End: "dealon", PageDown: "dealon", " ": "auto" };
 document.addEventListener("keydown", (event) => {
   const id = KEYS[event.key];
   if (!id || !game || deal.why || event.target.closest("select, input, summary, a, textarea") || (event.key === " " && event.target.closest("button"))) return;
@@ -239,8 +239,8 @@ async function begin() {
     tell(words.broken);
     return;
   }
-  const { record, seat } = JSON.parse(session.get("majlis.replay") ?? "{}");
-  if (record) await load(record, { seat: seat ?? null });
+  const { record, seat, last: ending } = JSON.parse(session.get("majlis.replay") ?? "{}");
+  if (record) await load(record, { seat: seat ?? null, number: ending ? Infinity : null });
 }
 addEventListener("hashchange", begin);
 begin();

@@ -99,8 +99,8 @@ export function review(record, file) {
   location.href = `/${language}/records`;
 }
 
-/** The page of replays, with this record in it; `seat` is whose seat is at the bottom. */
-export function replay(record, seat) {
-  session.set("majlis.replay", JSON.stringify({ record, seat }));
+/** The page of replays, with this record in it; `seat` is whose seat is at the bottom, `last` begins with the last deal. */
+export function replay(record, seat, last = false) {
+  session.set("majlis.replay", JSON.stringify({ record, seat, last }));
   location.href = `/${language}/replay`;
 }

@@ -324,11 +324,11 @@ function askRecord(use, last) {
   $("panel").close();
 }
 for (const button of document.querySelectorAll(".recorded")) button.onclick = () => askRecord(button.id, $("which").value === "last");
-$("watch").onclick = () => askRecord("replay", false);
+$("watch").onclick = () => askRecord(now.over ? "replay" : "watch", false);
 
 async function use(record) {
   if (wanted === "review") review(record, game.file);
-  else if (wanted === "replay") replay(record, now.you);
+  else if (wanted === "replay" || wanted === "watch") replay(record, now.you, wanted === "watch");
   else if (wanted === "link") linked(await linkTo(record, { s: now.you }));
   else save(record, game.file);
 }
