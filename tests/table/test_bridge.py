@@ -430,7 +430,7 @@ def test_whoever_goes_away_ends_his_work() -> None:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
-        assert await asyncio.wait_for(process.wait(), 10) != 0
+        assert await asyncio.wait_for(process.wait(), 60) != 0
         assert [*shop.queue.begun, *shop.queue.waiting] == []
         await shop.stop()
 
@@ -444,7 +444,7 @@ def test_processes_that_nobody_needs_are_ended(monkeypatch: pytest.MonkeyPatch) 
         [process] = shop._all
         monkeypatch.setattr("majlis.table.workshop.IDLE", -1)
         shop._retire()
-        await asyncio.wait_for(process.wait(), 10)
+        await asyncio.wait_for(process.wait(), 60)
         assert (shop._all, shop._idle) == (set(), [])
         await shop.stop()
 
@@ -483,7 +483,7 @@ def test_a_set_that_nobody_waits_for_is_not_solved(where: str) -> None:
         connection.close()
     begun = time.monotonic()
     assert len(boards_of(order(where, job="deal", text=NOTRUMP, n=2))) == 2
-    assert time.monotonic() - begun < 15
+    assert time.monotonic() - begun < 30  # the boards of those two would take longer
 
 
 def test_a_profile_that_is_too_large_to_count_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -323,7 +323,7 @@ def test_a_phone_on_its_side_shows_table_calls_and_cards_at_once(
 
 def test_a_clock_is_shown_to_who_must_act(browser: Any, server: Server) -> None:
     page, complaints = visit(browser, f"{server.address}en/")
-    page.locator("#make > details > summary").click()
+    page.locator("summary", has_text="Rules and clock").click()
     page.select_option("select[name=clock]", "60")
     sit_down(page)
     clock = page.locator("#clock")
