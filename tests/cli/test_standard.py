@@ -142,6 +142,7 @@ WORDS: Final = frozenset(
         "players",
         "--time",
         "--cluster",
+        "--proxy",
         "--stall",
         "--seed",
         "--bots",
