@@ -144,10 +144,21 @@ def review(
 
     The same record, skill and seed give the same review on every machine. `MOST_ROUNDS` are looked at.
     """
+    rounds = tuple(each_round(record, skill=skill, seed=seed, watch=watch))
+    return Review(record.rules, rounds, record.problems)
+
+
+def each_round(
+    record: Record,
+    *,
+    skill: Skill = BUDGET,
+    seed: int = 0,
+    watch: Callable[[int, int], None] = lambda done, of: None,
+) -> Iterator[RoundReview]:
+    """The rounds of `review`, each as soon as it is judged."""
     played = [one.endless() for one in record.rounds[:MOST_ROUNDS]]
     total, done = sum(1 for one in played for _ in _points(one, record.rules)), 0
     experts = [Expert.skilled(np.random.default_rng([seed, seat]), skill) for seat in SEATS]
-    rounds = []
     watch(0, total)
     for one in played:
         decisions = []
@@ -156,8 +167,7 @@ def review(
             decisions.append(_judged(number, view, action, experts[view.seat]))
             done += 1
             watch(done, total)
-        rounds.append(RoundReview(one.last(record.rules), tuple(decisions)))
-    return Review(record.rules, tuple(rounds), record.problems)
+        yield RoundReview(one.last(record.rules), tuple(decisions))
 
 
 def _points(played: RoundRecord, rules: RuleSet) -> Iterator[tuple[int, State, Action]]:

@@ -234,7 +234,10 @@ $("sharedeal").onclick = () => link(onlyDeal(game.record, deal.number), null);
 $("sharematch").onclick = () => link(game.record, $("deal").selectedIndex + 1);
 $("save").onclick = () => save(game.record, game.file);
 $("review").onclick = () => review(game.record, game.file);
-$("files").onchange = () => choose($("files").files);
+$("files").onchange = () => {
+  choose([...$("files").files]);
+  $("files").value = ""; // else a browser hears nothing when the same file is chosen again
+};
 for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
   $("drop").addEventListener(name, (event) => {
     event.preventDefault();
