@@ -119,19 +119,20 @@ ENDING = "d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 {} P63-40 W
 
 
 @pytest.mark.parametrize(
-    ("lead", "claimer", "verdict"), [("L0", "Bottom", "was right"), ("L1", "Right", "was wrong")]
+    ("lead", "claimer", "verdict"),
+    [("L0", "Bottom", "was right"), ("L1", "Right", "was wrong: Right and Left lose the deal.")],
 )
 def test_a_claim_of_sawa_lays_all_cards_open(lead: str, claimer: str, verdict: str) -> None:
     position = f"kammelna {ENDING.format(lead)}"
     lines = told(position, ["sawa"]).splitlines()
-    at = lines.index(f"{claimer} claimed sawa, and the cards are laid open:")
+    at = lines.index("The cards are laid open:")
     assert [line.split() for line in lines[at + 1 : at + 5]] == [
         ["Bottom", "J♠", "A♥"],
         ["Right", "9♠", "7♦"],
         ["Top", "K♥", "8♦"],
         ["Left", "7♥", "9♦"],
     ]
-    assert verdict in lines[at + 5]
+    assert lines[at + 5].startswith(f"{claimer} claimed sawa and {verdict}")
     assert "سوا" in told(position, ["sawa"], "ar")
 
 

@@ -67,6 +67,7 @@ INPUTS: Final = {
     "bridge profile new --from": ("bridge profile new X --from {} --out -", "sheet.txt"),
     "bridge profile convert source": ("bridge profile convert {}", "profile.json"),
     "liaptui show record_name": ("liaptui show {}", "game-000001.json"),
+    "liaptui review record": ("liaptui review {} --round 1 --worlds 20", "game-000001.json"),
 }
 """Each input, a command with it, and the file that it takes: from `-` comes what comes from the file."""
 
@@ -89,6 +90,10 @@ OUTPUTS: Final = {
     "baloot convert target": (f"baloot convert {GAME} {{}}", "x.jsonl"),
     "baloot review --html": (
         f"baloot review {GAME} --deal 12 --nodes 2000 --workers 1 --html {{}}",
+        "x.html",
+    ),
+    "liaptui review --html": (
+        "liaptui review game-000001.json --round 1 --worlds 20 --html {}",
         "x.html",
     ),
     "baloot rules --out": ("baloot rules --out {}", "x.md"),
@@ -137,6 +142,7 @@ WORDS: Final = frozenset(
         "players",
         "--time",
         "--cluster",
+        "--proxy",
         "--stall",
         "--seed",
         "--bots",
@@ -209,7 +215,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 22
+    assert len(printed) == 23
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )

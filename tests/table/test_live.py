@@ -105,7 +105,7 @@ def check_secrets(guest: Guest) -> None:
         allowed = {card["card"] for card in table["hand"]}
         allowed |= {card["card"] for card in table["trick"]}
         allowed |= {card["card"] for trick in table["tricks"] for card in trick["cards"]}
-        allowed |= {card["card"] for seat in table["seats"] for card in seat["shown"]}
+        allowed |= {card["card"] for seat in table["seats"] for shown in seat["shown"] for card in shown}
         allowed |= {card["card"] for hand in table["laid_open"] for card in hand}
         if table["floor"]:
             allowed.add(table["floor"]["card"])

@@ -19,22 +19,14 @@ from majlis.liaptui.names import action_words, pieces_words, seat_words, type_wo
 from majlis.liaptui.notation import format_view
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, kinds_in
-from majlis.liaptui.review import ERRORS, Choice, Decision, Review, RoundReview, Verdict
+from majlis.liaptui.review import ERRORS, Choice, Decision, Review, RoundReview
+from majlis.liaptui.review_words import MARKS, VERDICTS, cost_words, outcome_words, place_words
 from majlis.liaptui.ruleset import rules_text
-from majlis.liaptui.scoring import winners
 from majlis.liaptui.terminal import signed
 from majlis.liaptui.view import View
 from majlis.message import Latin, Speaker
 from majlis.pages import page_environment, review_style, two_languages
 
-VERDICTS: Final[dict[Verdict, str]] = {
-    "right": N_("right"),
-    "inaccuracy": N_("inaccuracy"),
-    "mistake": N_("mistake"),
-    "blunder": N_("blunder"),
-}
-MARKS: Final[dict[Verdict, str]] = {"right": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-"""As in chess."""
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
@@ -91,7 +83,7 @@ class _Page:
             lang=self.language,
             file=printable(Path(self.file).name),
             rules=Latin(rules_text(self.review.rules)),
-            outcome=self._outcome(),
+            outcome=outcome_words(self.review, self.tr),
             problems=[problem.words(self.language) for problem in self.review.problems[:20]],
             players=[self._player(seat) for seat in SEATS],
             verdicts={verdict: self.tr.gettext(text) for verdict, text in VERDICTS.items()},
@@ -101,17 +93,6 @@ class _Page:
 
     def _name(self, seat: Seat) -> str:
         return seat_words(seat, self.language)
-
-    def _outcome(self) -> str:
-        end = self.review.rounds[-1].end if self.review.rounds else None
-        if end is None or not end.is_terminal():
-            return self.tr.gettext(N_("The game is not over."))
-        standing = end.next_standing()
-        won = winners(standing.scores, self.review.rules, standing.round_number - 1)
-        if not won:
-            return self.tr.gettext(N_("The game is not over."))
-        text = N_("{seat} wins the game.") if len(won) == 1 else N_("The game is shared by {seat}.")
-        return self.tr.gettext(text, seat=self.tr.listed(self._name(seat) for seat in won))
 
     def _player(self, seat: Seat) -> dict[str, Any]:
         found = self.review.figures(seat)
@@ -150,13 +131,13 @@ class _Page:
         view = one.view
         return {
             "id": f"{place}-{one.number}",
-            "place": self._place(view),
+            "place": place_words(view, self.tr),
             "seat": self._name(view.seat),
             "chosen": one.action,
             "best": one.best,
             "mark": MARKS[one.verdict],
             "verdict": one.verdict,
-            "cost": self._cost(one),
+            "cost": cost_words(one, self.tr),
             "hand": view.hand,
             "needs": self._needs(view),
             "table": list(self._table(view)),
@@ -164,20 +145,6 @@ class _Page:
             "choices": [self._choice(choice, one) for choice in self._shown(one)],
             "line": format_view(view),
         }
-
-    def _place(self, view: View) -> str:
-        if view.phase == Phase.PLAY:
-            return self.tr.gettext(N_("turn {number}"), number=len(view.turns) + 1)
-        if view.phase == Phase.DECLARE:
-            return self.tr.gettext(N_("declaration"))
-        return self.tr.gettext(N_("weak hand"))
-
-    def _cost(self, one: Decision) -> str:
-        if one.by_chance:
-            value = Latin(f"{one.cost:.1f} %")
-            return self.tr.gettext(N_("It gives away {value} of the game."), value=value)
-        value = Latin(f"{one.cost:.1f} ± {one.error:.1f}")
-        return self.tr.gettext(N_("It gives away {value} points."), value=value)
 
     def _needs(self, view: View) -> str:
         declared = view.declarations[view.seat]

@@ -68,8 +68,7 @@ def ending(state: "State", screen: "Screen") -> "list[Text | str]":
 
 def _laid_open(state: "State", screen: "Screen") -> "list[Text | str]":
     """After a claim all cards lie on the table, as they do among people, so that everybody can check it."""
-    claimer = seat_words(state.history[-1][0], screen.language)
-    said = screen.text(N_("{seat} claimed sawa, and the cards are laid open:"), seat=claimer)
+    said = screen.text(N_("The cards are laid open:"))
     return [said, *terminal.open_hands(state, screen.language)]
 
 

@@ -2,6 +2,6 @@
 
 from typing import Final
 
-COMMANDS: Final = ("play", "records", "show", "declare", "advise", "rules")
+COMMANDS: Final = ("play", "records", "show", "review", "declare", "advise", "rules")
 """The command modules, in the order of the help."""
 HELP: Final = "Liap Tui: play against three bots, look at your games, get advice, read the rules."
