@@ -84,6 +84,7 @@ export async function linked(hash) {
   const bytes = bytesOf(values.get("g").replaceAll("-", "+").replaceAll("_", "/"));
   const record = new TextDecoder().decode(await unpack(bytes));
   const number = (name) => (values.has(name) ? Number.parseInt(values.get(name), 10) || 0 : null);
+  if (![null, 0, 1, 2, 3].includes(number("s"))) throw new RangeError("no such seat");
   return { record, seat: number("s"), deal: number("d"), step: number("p") };
 }
 
@@ -102,5 +103,6 @@ export function review(record, file) {
 /** The page of replays, with this record in it; `seat` is whose seat is at the bottom, `last` begins with the last deal. */
 export function replay(record, seat, last = false) {
   session.set("majlis.replay", JSON.stringify({ record, seat, last }));
+  session.set("majlis.replay.place", null);
   location.href = `/${language}/replay`;
 }
