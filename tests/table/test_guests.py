@@ -4,6 +4,7 @@ import asyncio
 import base64
 import http.client
 import json
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -166,6 +167,27 @@ def test_a_proxy_of_which_the_host_has_not_said_so_is_logged_once(caplog: pytest
     assert [record.getMessage() for record in caplog.records] == [
         "guests come through a proxy and cannot be told apart: start with --proxy 127.0.0.1"
     ]
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_a_proxy_is_believed_at_whatever_address_the_table_listens(tmp_path: Path, host: str) -> None:
+    """At `::` an address of IPv4 is seen as one of IPv6."""
+    if host == "::":
+        with closing(socket.socket(socket.AF_INET6)) as two:  # where the machine has both
+            try:
+                two.bind(("::", 0))
+                two.listen()
+                socket.create_connection(("127.0.0.1", two.getsockname()[1]), 5).close()
+            except OSError as error:
+                pytest.skip(f"no IPv6 with IPv4 here: {error}")
+    pytest.importorskip("endplay")
+    with ExitStack() as stack:
+        options = ("--host", host, "--proxy", "127.0.0.1")
+        server = stack.enter_context(Server(str(tmp_path / "t.sqlite"), *options))
+        server.address = server.address.replace("[::1]", "127.0.0.1")
+        assert "waiting" not in json.loads(ordered(stack, server, "192.0.2.1").readline())
+        assert "waiting" in json.loads(ordered(stack, server, "192.0.2.1").readline())
+        assert "waiting" not in json.loads(ordered(stack, server, "192.0.2.2").readline())
 
 
 @pytest.fixture(scope="module")
