@@ -23,10 +23,10 @@ from majlis.i18n import N_
 Network: TypeAlias = IPv4Network | IPv6Network
 Wait: TypeAlias = Callable[[int], None]
 """Hears a place in a queue."""
-MOST: Final = 20
+MOST: Final = 40
 """Orders of one queue that are worked on or wait."""
-EACH: Final = 3
-"""Those of one guest."""
+EACH: Final = 8
+"""Those of one guest: a family wants its reviews after a match."""
 MOST_SHORT: Final = 200
 """The same of work that takes about a second: a school class behind one address has it done by turns."""
 EACH_SHORT: Final = 40
