@@ -4,6 +4,7 @@ import asyncio
 import base64
 import http.client
 import json
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -168,6 +169,27 @@ def test_a_proxy_of_which_the_host_has_not_said_so_is_logged_once(caplog: pytest
     ]
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_a_proxy_is_believed_at_whatever_address_the_table_listens(tmp_path: Path, host: str) -> None:
+    """At `::` an address of IPv4 is seen as one of IPv6."""
+    if host == "::":
+        with closing(socket.socket(socket.AF_INET6)) as two:  # where the machine has both
+            try:
+                two.bind(("::", 0))
+                two.listen()
+                socket.create_connection(("127.0.0.1", two.getsockname()[1]), 5).close()
+            except OSError as error:
+                pytest.skip(f"no IPv6 with IPv4 here: {error}")
+    pytest.importorskip("endplay")
+    with ExitStack() as stack:
+        options = ("--host", host, "--proxy", "127.0.0.1")
+        server = stack.enter_context(Server(str(tmp_path / "t.sqlite"), *options))
+        server.address = server.address.replace("[::1]", "127.0.0.1")
+        assert "waiting" not in json.loads(ordered(stack, server, "192.0.2.1").readline())
+        assert "waiting" in json.loads(ordered(stack, server, "192.0.2.1").readline())
+        assert "waiting" not in json.loads(ordered(stack, server, "192.0.2.2").readline())
+
+
 @pytest.fixture(scope="module")
 def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server behind a proxy."""
@@ -192,11 +214,12 @@ def test_one_guest_cannot_keep_the_others_from_work_and_cannot_pretend_to_be_ano
         assert "waiting" not in json.loads(ordered(stack, behind, "192.0.2.1").readline())
         second = ordered(stack, behind, "198.51.100.7, 192.0.2.1")  # the proxy adds the last one
         assert json.loads(second.readline())["waiting"] == "Your place in the queue: 1"
-        third = ordered(stack, behind, "192.0.2.1")
-        assert json.loads(third.readline())["waiting"] == "Your place in the queue: 2"
-        fourth = ordered(stack, behind, "192.0.2.1")
-        assert fourth.status == 503
-        assert json.loads(fourth.read())["error"] == YOURS
+        for place in range(2, EACH):
+            third = ordered(stack, behind, "192.0.2.1")
+            assert json.loads(third.readline())["waiting"] == f"Your place in the queue: {place}"
+        late = ordered(stack, behind, "192.0.2.1")
+        assert late.status == 503
+        assert json.loads(late.read())["error"] == YOURS
         assert "waiting" not in json.loads(ordered(stack, behind, "192.0.2.2").readline())
 
 

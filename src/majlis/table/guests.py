@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from itertools import count
 from typing import Final, TypeAlias
 
@@ -23,10 +23,10 @@ from majlis.i18n import N_
 Network: TypeAlias = IPv4Network | IPv6Network
 Wait: TypeAlias = Callable[[int], None]
 """Hears a place in a queue."""
-MOST: Final = 20
+MOST: Final = 40
 """Orders of one queue that are worked on or wait."""
-EACH: Final = 3
-"""Those of one guest."""
+EACH: Final = 8
+"""Those of one guest: a family wants its reviews after a match."""
 MOST_SHORT: Final = 200
 """The same of work that takes about a second: a school class behind one address has it done by turns."""
 EACH_SHORT: Final = 40
@@ -55,8 +55,8 @@ def guest_at(host: str) -> str:
         address = ip_address(host.partition("%")[0])
     except ValueError:
         return host[:60] or f"{next(_NUMBERS)}"
-    if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
+    if isinstance(address, IPv6Address):
+        address = _plain(address)
     if address.is_loopback:
         return f"{address} {next(_NUMBERS)}"
     if isinstance(address, IPv6Address):  # one home has at least so many of them
@@ -75,22 +75,37 @@ def guest_of(connection: HTTPConnection) -> str:
 
 def _is_here(host: str) -> bool:
     try:
-        return ip_address(host).is_loopback
+        address = ip_address(host)
     except ValueError:
         return False
+    return (_plain(address) if isinstance(address, IPv6Address) else address).is_loopback
+
+
+def _plain(address: IPv6Address) -> IPv4Address | IPv6Address:
+    """An address of IPv4 as a socket of IPv6 writes it is one of IPv4."""
+    return address.ipv4_mapped or address
 
 
 def networks(text: str) -> tuple[Network, ...]:
     """Addresses and networks with commas between; raises `InputError` for what is neither.
 
-    >>> networks("127.0.0.1, 10.0.0.0/8")
-    (IPv4Network('127.0.0.1/32'), IPv4Network('10.0.0.0/8'))
+    Those of IPv4 come as a socket of IPv6 (`--host ::`) sees them, too.
+
+    >>> proxies = networks("10.0.0.0/8, 2001:db8::1")
+    >>> [any(ip_address(host) in one for one in proxies) for host in ("10.1.2.3", "::ffff:10.1.2.3", "::1")]
+    [True, True, False]
     """
     try:
-        return tuple(ip_network(one.strip(), strict=False) for one in text.split(","))
+        given = [ip_network(one.strip(), strict=False) for one in text.split(",")]
     except ValueError:
         message = N_("--proxy {text} is not an address: write that of your proxy, such as 127.0.0.1")
         raise InputError(message, text=shown(text)) from None
+    found: list[Network] = []
+    for one in given:
+        found.append(one)
+        if isinstance(one, IPv4Network):
+            found.append(IPv6Network(f"::ffff:{one.network_address}/{96 + one.prefixlen}"))
+    return tuple(found)
 
 
 def weight_of(order: bytes) -> int:

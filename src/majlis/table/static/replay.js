@@ -5,7 +5,7 @@ import { local, session } from "./kept.js";
 import { keep, newId, newKey, PAGES } from "./live.js";
 import * as baloot from "./replay-baloot.js";
 import * as liaptui from "./replay-liaptui.js";
-import { encoded, linked, linkTo, onlyDeal, review, save } from "./sharing.js";
+import { encoded, linked, linkTo, onlyDeal, review, save, textOf } from "./sharing.js";
 
 const KINDS = { baloot, liaptui }; // what is drawn of each game
 const PACE = 1100; // milliseconds from step to step by itself
@@ -38,7 +38,7 @@ async function load(record, { file = null, seat = null, number = null, step = nu
   tell(words.waiting);
   try {
     const story = await ask("/replay", { type: "replay", data: encoded(record), ...(file === null ? {} : { name: file }), ...(seat === null ? {} : { seat }) }, (text) => tell(text || words.waiting));
-    game = { record: typeof record === "string" ? record : new TextDecoder().decode(record), file, seat, story };
+    game = { record: typeof record === "string" ? record : textOf(record), file, seat, story };
   } catch (error) {
     tell(error instanceof TypeError ? words.lost : error.message);
     return;
@@ -67,7 +67,7 @@ async function choose(list) {
   history.replaceState(null, "", location.pathname);
   otherLanguage("");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  remember(new TextDecoder().decode(bytes), null);
+  remember(textOf(bytes), null);
   await load(bytes, { file: file.name });
 }
 
@@ -230,7 +230,7 @@ async function link(record, number) {
   const where = { s: game.seat, d: number, p: at || null };
   await share(await linkTo(record, where), tell);
 }
-$("sharedeal").onclick = () => link(onlyDeal(game.record, deal.number), null);
+$("sharedeal").onclick = () => link(deal.record ?? onlyDeal(game.record, deal.number), null);
 $("sharematch").onclick = () => link(game.record, $("deal").selectedIndex + 1);
 $("save").onclick = () => save(game.record, game.file);
 $("review").onclick = () => review(game.record, game.file);

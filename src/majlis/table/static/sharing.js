@@ -54,15 +54,20 @@ async function unpack(bytes) {
   return stream ? through(stream, bytes) : (await import("./inflate.js")).inflate(bytes, MOST);
 }
 
+/** The text of a file: in UTF-8, or as its mark at the beginning says. */
+export function textOf(bytes) {
+  const mark = bytes[0] * 256 + bytes[1];
+  return new TextDecoder(mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8").decode(bytes);
+}
+
 /** A record in base64, as the server takes it. */
 export const encoded = (record) => base64(typeof record === "string" ? new TextEncoder().encode(record) : record);
 
-/** One deal of a record (at Liap Tui: the round of this number) as a record of its own; deals are counted from 1. */
+/** One deal of a record as a record of its own; deals are counted from 1. */
 export function onlyDeal(record, number) {
   try {
     const game = JSON.parse(record);
     if (Array.isArray(game.rs)) return JSON.stringify({ ...game, rs: [game.rs[number - 1]] });
-    if (Array.isArray(game.rounds)) return JSON.stringify({ ...game, rounds: [game.rounds.find((one) => one.round === number) ?? game.rounds[number - 1]] });
   } catch {
     // deal lines: a deal is a line
   }
