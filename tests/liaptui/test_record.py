@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from majlis.errors import InputError
 from majlis.liaptui.deal import Deals
 from majlis.liaptui.match import Match
 from majlis.liaptui.notation import parse_position
-from majlis.liaptui.record import Record, RoundRecord, dump, dumps, load, loads
+from majlis.liaptui.record import Record, RoundRecord, dump, dumps, is_record, load, loads
 from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
@@ -106,10 +107,10 @@ def test_files_that_are_no_record(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "this is not JSON"),
-        ("{", "this is not JSON"),
-        (b"\xff\xfe", "this is not JSON"),
-        ("[" * 100_000, "this is not JSON"),
+        ("", "the file is empty"),
+        ("nothing", "this is not JSON from here on"),
+        ('{"a": [', "the text ends in the middle: the file was cut off here"),
+        ("[" * 100_000, "lists or objects are nested too deep to be read"),
         ("[]", 'this is not a record of Liap Tui: one is an object with "format": "majlis.liaptui"'),
         ('{"v": 1, "rs": []}', "this is not a record of Liap Tui"),
     ],
@@ -117,8 +118,29 @@ def test_files_that_are_no_record(tmp_path):
 def test_texts_that_are_no_record(text, says):
     record = loads(text, "that")
     (problem,) = record.problems
-    assert (record.rounds, problem.file, problem.path, problem.kind) == ((), "that", "$", "syntax")
+    assert (record.rounds, problem.file, problem.kind) == ((), "that", "syntax")
+    assert problem.path == "$" or problem.place.line == 1
     assert says in str(problem)
+    if problem.place.line:
+        assert not re.search("[A-Za-z]{5}", problem.words("ar", excerpt=False).replace("that", ""))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_record_that_another_program_has_saved_is_read(encoding):
+    record = game(11).record()
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    data = (mark + dumps(record)).encode(encoding)
+    assert is_record(data)
+    found = loads(data)
+    assert found.rounds == record.rounds
+    assert [problem.kind for problem in found.problems] == ["form"]
+
+
+def test_a_standing_without_a_winner_is_told_without_a_word_of_python():
+    table = json.loads(dumps(game(11).record()))
+    table["rounds"] = [table["rounds"][0]] * 2
+    (problem,) = loads(json.dumps(table)).problems
+    assert "last winner –" in str(problem)
 
 
 def put(*path, value):

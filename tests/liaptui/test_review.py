@@ -9,11 +9,14 @@ import pytest
 
 from majlis.game import SEATS
 from majlis.liaptui import KEEP, REDEAL, Deals, Match, Phase, Record, Standing, State, make_player
+from majlis.liaptui.lookahead.search import Estimates
 from majlis.liaptui.lookahead.skill import Skill
 from majlis.liaptui.pieces import parse_hand
+from majlis.liaptui.players.expert import Expert
 from majlis.liaptui.record import dumps, loads
 from majlis.liaptui.review import MOST_CHOICES, SURE, Review, review
 from majlis.liaptui.review_page import render, write_page
+from majlis.liaptui.view import View
 
 FEW = Skill(worlds=60, play_worlds=30, race=False)
 HANDS = ("GgAAaaEE", "eeRRrrHH", "hhCCccSS", "SSSsssss")
@@ -92,6 +95,47 @@ def test_near_the_end_of_a_game_the_chance_to_win_decides() -> None:
     assert one.by_chance
     assert one.verdict == "blunder"
     assert all(choice.share is not None for choice in one.choices)
+
+
+def test_points_are_no_part_of_what_is_given_away_of_the_game() -> None:
+    standing = Standing(9, (-40, 49, 0, 0), (0, 0, 0, 0), 1)
+    judged = review(Record.of([opened(1, standing)]), skill=FEW).rounds[0].decisions
+    declared = [one for one in judged if one.view.phase == Phase.DECLARE]
+    assert any(one.best != one.action for one in declared)
+    for one in declared:
+        assert one.by_chance
+        best, made = one.choices[0].share, next(c.share for c in one.choices if c.action == one.action)
+        assert best is not None
+        assert made is not None
+        assert one.cost == pytest.approx(max(0, 100 * (best - made)))
+
+
+@pytest.mark.parametrize(
+    ("costs", "error", "effective", "verdict"),
+    [
+        ((9.0, 0.1), 0.1, 2000.0, "right"),  # the first look was luck
+        ((9.0, 4.0), 0.1, 2000.0, "blunder"),
+        ((9.0, 4.0), 1.5, 2000.0, "mistake"),  # surely no more
+        ((9.0, 4.0), 2.1, 2000.0, "right"),
+        ((9.0, 4.0), 0.1, 5.0, "right"),  # five worlds say nothing
+        ((0.3, 4.0), 0.1, 2000.0, "right"),  # nobody looks again
+    ],
+)
+def test_what_looks_like_an_error_is_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch, costs: tuple[float, float], error: float, effective: float, verdict: str
+) -> None:
+    def estimates(
+        _: Expert, view: View, made: int | None = None, *, times: int = 1
+    ) -> tuple[list[int], Estimates]:
+        cost = costs[0] if times == 1 else costs[1]
+        actions = list(view.legal_actions)
+        points = np.array([5.0 - cost if action == made else 5.0 for action in actions])
+        apart = np.full(len(actions), error)
+        return actions, Estimates(tuple(actions), points, points, apart, effective, apart=apart)
+
+    monkeypatch.setattr(Expert, "estimates", estimates)
+    judged = review(Record.of([opened(0)]), skill=FEW).rounds[0].decisions
+    assert [one.verdict for one in judged if one.view.phase == Phase.DECLARE][-1] == verdict
 
 
 def test_what_a_seat_cannot_see_does_not_change_its_judgement() -> None:

@@ -23,7 +23,7 @@ from majlis.errors import InputError
 from majlis.table import bridge_desk as desk
 from majlis.table import bridge_orders as orders
 from majlis.table.bridge import Bridge, order_bridge
-from majlis.table.guests import BUSY, MOST
+from majlis.table.guests import BUSY, MOST_SHORT
 from majlis.table.worker import FAILED, TOO_LARGE, answers
 from majlis.table.workshop import TOO_LONG, Workshop
 from table.server import Server
@@ -454,7 +454,7 @@ def test_processes_that_nobody_needs_are_ended(monkeypatch: pytest.MonkeyPatch) 
 def test_more_than_can_be_done_is_refused() -> None:
     async def go() -> None:
         bridge = Bridge()
-        for guest in range(MOST):
+        for guest in range(MOST_SHORT):
             bridge.shops["quick"].queue.enter(f"{guest}")
         body = b'{"job": "read", "text": "", "language": "ar"}'
 

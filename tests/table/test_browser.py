@@ -206,6 +206,29 @@ def test_a_recorded_game_is_dropped_and_its_report_opened(browser: Any, server: 
     assert complaints == []
 
 
+def test_a_report_that_is_ready_is_of_the_files_and_the_question_shown(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}ar/records")
+    held: list[Any] = []
+    page.route("**/report", lambda route: route.continue_() if held else held.append(route))
+    page.set_input_files("#files", "examples/baloot/games/sample_deal.json")
+    assert page.locator("#files").input_value() == ""  # the same file can be chosen again
+    page.click("#go")
+    until(page, lambda: len(held) == 1)
+    assert page.locator("#kinds:disabled").count() == 1
+    page.set_input_files("#files", "examples/baloot/games/live_game_part.json")  # another before it is ready
+    until(page, lambda: page.locator("#working").is_hidden())
+    assert page.locator("#told").inner_text() == ""
+    page.locator("input[value=audit]").check(force=True)
+    page.click("#go")
+    until(page, lambda: page.locator("#ready").is_visible())
+    with page.expect_popup() as popup:
+        page.click("#page")
+    assert "live_game_part.json" in popup.value.content()
+    page.locator("input[value=review]").check(force=True)
+    assert page.locator("#ready").is_hidden()
+    assert complaints == []
+
+
 def test_a_review_names_the_dots_of_its_graph(browser: Any, server: Server) -> None:
     page, _ = visit(browser, f"{server.address}ar/records")
     page.set_input_files("#files", "examples/baloot/games/sample_deal.json")

@@ -336,3 +336,96 @@ def test_what_each_play_was_worth_is_asked_from_the_table(
     assert fits(report)
     assert [found for found in violations(report) if not found.startswith("region")] == []
     assert complaints == []
+
+
+def test_language_reload_and_back_keep_the_place_in_a_replay(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}ar/replay")
+    data = dumps(liaptui_game()).encode()
+    game = {"name": "g.json", "mimeType": "application/json", "buffer": data}
+    page.set_input_files("#files", game)
+    until(page, page.locator("#shown").is_visible)
+
+    def place(of: Any) -> tuple[str, str, str]:
+        return tuple(of.locator(one).input_value() for one in ("#deal", "#far", "#view"))
+
+    page.select_option("#deal", index=1)
+    page.click("#trickon")
+    page.select_option("#view", "2")
+    there = place(page)
+    assert there[1] != "0"
+    page.click("#language")
+    page.wait_for_url("**/en/replay")
+    until(page, page.locator("#shown").is_visible)
+    assert place(page) == there
+    page.reload()
+    until(page, page.locator("#shown").is_visible)
+    assert place(page) == there
+    page.evaluate(
+        "navigator.share = undefined; navigator.clipboard.writeText = (text) => { document.title = text; }"
+    )
+    page.click("#sharematch")
+    until(page, lambda: "#g=" in page.title())
+    other, _ = visit(browser, page.title())
+    until(other, other.locator("#shown").is_visible)
+    other.click("#on")
+    there = place(other)
+    other.click("#language")
+    other.wait_for_url("**/ar/replay#g=*")
+    until(other, other.locator("#shown").is_visible)
+    assert place(other) == there
+    other.evaluate("location.hash = '#g=AAAA'")
+    until(other, lambda: not other.locator("#shown").is_visible())  # not what this link holds
+    assert other.locator("#told").inner_text() != ""
+    other.go_back()
+    until(other, other.locator("#shown").is_visible)
+    other.set_input_files("#files", str(GAME))
+    until(other, lambda: other.locator("#deal option").count() > 2)
+    other.click("#language")
+    until(other, lambda: "/en/replay" in other.url and other.locator("#shown").is_visible())
+    assert other.locator("#deal option").count() > 2  # the file, and not the link from before
+    assert complaints == []
+
+
+def test_keys_of_the_browser_stay_its_own(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}en/replay")
+    page.set_input_files("#files", str(GAME))
+    until(page, page.locator("#shown").is_visible)
+    taken = """modifier => {
+      const kind = { key: "ArrowRight", bubbles: true, cancelable: true, ...modifier };
+      const key = new KeyboardEvent("keydown", kind);
+      document.getElementById("title").dispatchEvent(key);
+      return key.defaultPrevented;
+    }"""
+    for modifier in ("altKey", "ctrlKey", "metaKey"):
+        assert not page.evaluate(taken, {modifier: True})
+    assert page.evaluate(taken, {})
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_points_of_a_round_fit_at_twice_the_size(browser: Any, server: Server, language: str) -> None:
+    page, _ = visit(browser, f"{server.address}{language}/replay", viewport={"width": 180, "height": 600})
+    data = dumps(liaptui_game(1)).encode()
+    page.set_input_files("#files", {"name": "g.json", "mimeType": "application/json", "buffer": data})
+    until(page, page.locator("#shown").is_visible)
+    page.locator("#on").evaluate("on => { while (!on.disabled) on.click(); }")
+    assert page.locator("#after tbody tr").count() == 4
+    assert fits(page)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("game", ["baloot", "liaptui"])
+def test_a_screen_reader_hears_whose_card_or_piece_lies_there(
+    browser: Any, server: Server, game: str
+) -> None:
+    page, _ = visit(browser, f"{server.address}ar/replay")
+    data = dumps(liaptui_game(1)).encode() if game == "liaptui" else GAME.read_bytes()
+    page.set_input_files("#files", {"name": "g.json", "mimeType": "application/json", "buffer": data})
+    until(page, page.locator("#shown").is_visible)
+    page.select_option("#deal", index=0 if game == "liaptui" else 4)
+    middle = page.locator("#felt .middle")
+    page.locator("#on").evaluate(
+        "on => { while (document.querySelectorAll('#felt .middle [role=group]').length < 4) on.click(); }"
+    )
+    for seat in ("الأسفل", "الأيمن", "الأعلى", "الأيسر"):
+        assert middle.get_by_role("group", name=seat).get_by_role("img").count() >= 1
+    assert violations(page) == []

@@ -7,6 +7,7 @@ import struct
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,3 +125,15 @@ def test_who_goes_away_in_the_middle_of_a_message_leaves_no_traceback(server: Se
     server.kill()
     assert server.process.stdout is not None
     assert "Traceback" not in server.process.stdout.read()
+
+
+def test_strangers_cannot_fill_the_log(tmp_path: Path) -> None:
+    upgrade = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n"
+    with Server(str(tmp_path / "t.sqlite")) as server:
+        for nonsense in (b"\x00\xff\r\n\r\n", upgrade):
+            with socket.create_connection(address(server)) as stranger:
+                stranger.sendall(nonsense)
+                assert stranger.recv(100).startswith(b"HTTP/1.1")
+        server.kill()
+        assert server.process.stdout is not None
+        assert "request" not in server.process.stdout.read()

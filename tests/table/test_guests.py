@@ -1,10 +1,13 @@
 """Queues that are fair between guests: nobody holds all places, everybody is told his own."""
 
 import asyncio
+import base64
 import http.client
 import json
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,11 +18,17 @@ from starlette.websockets import WebSocket
 from majlis.errors import InputError
 from majlis.table import guests, live
 from majlis.table.guests import BUSY, EACH, YOURS, Order, Queue, guest_at, guest_of, networks
+from majlis.table.hub import Watcher
+from majlis.table.live import Crowds
+from majlis.table.puzzles import puzzle_list
+from majlis.table.settings import EACH_MAKES
 from majlis.table.workshop import Workshop
 from table.conftest import CHROMIUM
 from table.server import Server
 from table.test_bridge import NOTRUMP, heard, workshop
 from table.test_browser import fits, until, violations, visit
+
+GAME = Path(__file__).parents[2] / "examples/baloot/games/live_game_part.json"
 
 
 def begun(queue: Queue) -> list[str]:
@@ -90,6 +99,17 @@ def test_more_than_a_guest_may_order_is_refused_and_more_than_all_may() -> None:
         queue.enter("D")
 
 
+def test_a_large_order_counts_as_several() -> None:
+    queue = Queue(1, most=6, each=4)
+    queue.enter("A", weight=3)
+    with pytest.raises(InputError, match=YOURS):
+        queue.enter("A", weight=2)
+    queue.enter("A")
+    with pytest.raises(InputError, match=BUSY):
+        queue.enter("B", weight=3)
+    queue.enter("B", weight=2)
+
+
 def test_everybody_is_told_his_place_when_it_changes_and_now_and_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -149,6 +169,27 @@ def test_a_proxy_of_which_the_host_has_not_said_so_is_logged_once(caplog: pytest
     ]
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_a_proxy_is_believed_at_whatever_address_the_table_listens(tmp_path: Path, host: str) -> None:
+    """At `::` an address of IPv4 is seen as one of IPv6."""
+    if host == "::":
+        with closing(socket.socket(socket.AF_INET6)) as two:  # where the machine has both
+            try:
+                two.bind(("::", 0))
+                two.listen()
+                socket.create_connection(("127.0.0.1", two.getsockname()[1]), 5).close()
+            except OSError as error:
+                pytest.skip(f"no IPv6 with IPv4 here: {error}")
+    pytest.importorskip("endplay")
+    with ExitStack() as stack:
+        options = ("--host", host, "--proxy", "127.0.0.1")
+        server = stack.enter_context(Server(str(tmp_path / "t.sqlite"), *options))
+        server.address = server.address.replace("[::1]", "127.0.0.1")
+        assert "waiting" not in json.loads(ordered(stack, server, "192.0.2.1").readline())
+        assert "waiting" in json.loads(ordered(stack, server, "192.0.2.1").readline())
+        assert "waiting" not in json.loads(ordered(stack, server, "192.0.2.2").readline())
+
+
 @pytest.fixture(scope="module")
 def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server behind a proxy."""
@@ -173,18 +214,127 @@ def test_one_guest_cannot_keep_the_others_from_work_and_cannot_pretend_to_be_ano
         assert "waiting" not in json.loads(ordered(stack, behind, "192.0.2.1").readline())
         second = ordered(stack, behind, "198.51.100.7, 192.0.2.1")  # the proxy adds the last one
         assert json.loads(second.readline())["waiting"] == "Your place in the queue: 1"
-        third = ordered(stack, behind, "192.0.2.1")
-        assert json.loads(third.readline())["waiting"] == "Your place in the queue: 2"
-        fourth = ordered(stack, behind, "192.0.2.1")
-        assert fourth.status == 503
-        assert json.loads(fourth.read())["error"] == YOURS
+        for place in range(2, EACH):
+            third = ordered(stack, behind, "192.0.2.1")
+            assert json.loads(third.readline())["waiting"] == f"Your place in the queue: {place}"
+        late = ordered(stack, behind, "192.0.2.1")
+        assert late.status == 503
+        assert json.loads(late.read())["error"] == YOURS
         assert "waiting" not in json.loads(ordered(stack, behind, "192.0.2.2").readline())
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "has"),
+    [
+        ("/declare", {"hand": "GAhSssse"}, "number"),
+        ("/puzzle", {"id": puzzle_list()[0]["id"]}, "table"),
+        ("/replay", {"type": "replay", "data": base64.b64encode(GAME.read_bytes()).decode()}, "deals"),
+        ("/bridge", {"job": "count", "text": "north: 15-17 hcp"}, "chance"),
+    ],
+)
+def test_a_class_behind_one_address_has_short_work_done(
+    behind: Server, path: str, asked: dict[str, Any], has: str
+) -> None:
+    where = behind.address.removeprefix("http://").strip("/")
+    headers = {"content-type": "application/json", "x-forwarded-for": "192.0.2.30"}
+    with ExitStack() as stack:
+        pupils = [
+            stack.enter_context(closing(http.client.HTTPConnection(where, timeout=180))) for _ in range(30)
+        ]
+        for pupil in pupils:
+            pupil.request("POST", path, json.dumps(asked), headers)
+        for pupil in pupils:
+            told = [json.loads(line) for line in pupil.getresponse().read().splitlines()]
+            assert all("error" not in line for line in told)
+            assert any(has in line for line in told)
+
+
+def test_who_leaves_and_comes_back_may_not_say_more() -> None:
+    async def run() -> None:
+        crowds = Crowds()
+        crowd = crowds.enter("A")
+        assert crowd is not None
+        while crowd.bucket.take(0):
+            pass
+        for _ in range(int(EACH_MAKES[0])):
+            crowd.check_making()
+        with pytest.raises(InputError, match="network"):
+            crowd.check_making()
+        crowds.leave("A")
+        assert crowds.enter("A") is crowd
+        crowds.leave("A")
+        crowds.enter("B")
+        crowds.leave("B")  # who has said nothing is as new
+        assert list(crowds.crowds) == ["A"]
+
+    asyncio.run(run())
+
+
+class Slow:
+    """A hub whose hints take for ever."""
+
+    def __init__(self) -> None:
+        room = SimpleNamespace(position=1, seat_of=lambda _: 0)
+        self.rooms, self.queue = {"room": SimpleNamespace(room=room)}, Queue(1)
+        self.queue.enter("somebody else")
+
+    async def hint(self, _room: str, _seat: int, _language: str, guest: str, wait: Any) -> Any:
+        async with self.queue.turn(guest, wait):
+            raise AssertionError
+
+    async def leave(self, *_: object) -> None:
+        pass
+
+
+def test_whoever_waits_for_a_hint_is_heard_and_leaves_the_queue_when_he_goes() -> None:
+    async def run() -> None:
+        hub, sent = Slow(), asyncio.Queue[dict[str, Any]]()
+        heard = asyncio.Queue[dict[str, Any]]()
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "websocket.send":
+                sent.put_nowait(json.loads(message["text"]))
+
+        def say(text: str) -> None:
+            heard.put_nowait({"type": "websocket.receive", "text": text})
+
+        heard.put_nowait({"type": "websocket.connect"})
+        socket = WebSocket({"type": "websocket", "headers": []}, heard.get, send)
+        await socket.accept()
+        connection = live.Connection(socket, hub, "ar", "A")  # type: ignore[arg-type]
+        connection.room = "room"
+        connection.watcher = Watcher("key", "ar", lambda _: None)
+        serving = asyncio.create_task(connection.serve())
+        for name in ("hint-of-1", "hint-of-1-again"):
+            say(json.dumps({"t": "hint", "id": name}))
+        told = await sent.get()
+        assert (told["t"], told["id"]) == ("wait", "hint-of-1")
+        assert "ترتيبك" in told["text"]
+        say("?")
+        assert (await sent.get())["t"] == "no"  # said after the hint, answered before it
+        hub.rooms["room"].room.position = 2
+        say(json.dumps({"t": "hint", "id": "hint-of-2"}))
+        done = [await sent.get() for _ in range(3)]
+        assert [(one["t"], one["id"]) for one in done] == [
+            ("hint", "hint-of-1"),
+            ("hint", "hint-of-1-again"),
+            ("wait", "hint-of-2"),
+        ]
+        assert done[0]["words"] == ""
+        assert len(hub.queue.waiting) == 1
+        heard.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        await serving
+        await asyncio.sleep(0)
+        while hub.queue.waiting:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "EACH_SOCKETS", 2)
     monkeypatch.setattr(live, "EACH_SAYS", (2.0, 4.0))
-    app = SimpleNamespace(state=SimpleNamespace(crowds={}, hub=None))
+    app = SimpleNamespace(state=SimpleNamespace(crowds=Crowds(), hub=None))
     heard: list[tuple[str, str]] = []
 
     async def visit_from(guest: str, says: int) -> None:
@@ -211,7 +361,10 @@ def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: py
         for task in (*crowd, other):
             task.cancel()
         await asyncio.gather(*crowd, other, return_exceptions=True)
-        assert app.state.crowds == {}
+        crowds = app.state.crowds.crowds
+        assert not any(one.count for one in crowds.values())
+        while crowds:  # forgotten when they might say as much as a new one
+            await asyncio.sleep(0.01)
 
     asyncio.run(run())
 

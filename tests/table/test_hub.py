@@ -174,9 +174,9 @@ def test_who_asks_for_hints_without_end_does_not_hold_up_the_bots(
             return "pass", []
 
         monkeypatch.setattr(tested, "_ask", ask)
-        hints = [tested.hint(ROOM, 0, "en") for _ in range(hub.MOST_HINTS + 5)]
+        hints = [tested.hint(ROOM, 0, "en") for _ in range(hub.EACH_SHORT + 5)]
         found = await asyncio.gather(*hints, return_exceptions=True)
-        assert [isinstance(one, InputError) for one in found] == [False] * hub.MOST_HINTS + [True] * 5
+        assert [isinstance(one, InputError) for one in found] == [False] * hub.EACH_SHORT + [True] * 5
         assert await tested.hint(ROOM, 0, "en") == ("pass", [])
 
     with_hub(tmp_path, test)
@@ -197,6 +197,23 @@ def test_a_crowd_that_watches_does_not_keep_out_who_has_a_seat(
         with pytest.raises(InputError, match="full"):
             await tested.watch(ROOM, Watcher("ali", "en", lambda picture: None))
         assert len(opened.watchers) == 4
+
+    with_hub(tmp_path, test)
+
+
+def test_who_could_not_be_let_in_does_not_stay_as_a_watcher(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database that is away when somebody comes: his room would never be closed."""
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        async def away(*_: Any) -> None:
+            raise OperationalError("", None, Exception())
+
+        monkeypatch.setattr(tested, "_welcome", away)
+        with pytest.raises(OperationalError):
+            await tested.watch(ROOM, Watcher("b", "en", lambda picture: None))
+        assert [watcher.key for watcher in opened.watchers] == ["a"]
 
     with_hub(tmp_path, test)
 

@@ -185,6 +185,11 @@ def test_a_kaboot_is_written_on_the_sheet_of_each_side() -> None:
     assert course.state.result.sheet is not None
     winner = course.state.result.sheet.kaboot
     assert winner == 1
+    ours, theirs = course.state.result.game_points
+    assert theirs > ours
+    # Two numbers with a dash would stand the other way round than a reader of Arabic takes them.
+    assert drawn(course, 0, "ar").deals[-1].endswith(f"لنا {ours}، لهم {theirs}")
+    assert drawn(course, 1, "ar").deals[-1].endswith(f"لنا {theirs}، لهم {ours}")
     assert "Kaboot: their side took all eight tricks, 44" in drawn(course, 0).sheet
     assert "Kaboot: our side took all eight tricks, 44" in drawn(course, 1).sheet
 
@@ -205,6 +210,21 @@ def test_every_state_is_arabic_for_arabic_readers_and_has_a_hint_with_reasons(na
             for person in FOUR:
                 word = word.replace(person, "")
             assert not re.search("[A-Za-z]{2}", word), word
+            assert not re.search("(?<![\\w.,\u200e\u2066])[+−-][0-9]", word), (
+                word
+            )  # else the sign is set behind
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(0.14, "0.1 {} more than 7♠"), (-0.14, "0.1 {} less than 7♠"), (0.04, ""), (-0.04, "")],
+)
+def test_a_card_is_never_better_by_less_than_nothing(value: float, said: str) -> None:
+    from majlis.baloot.players.strategist_play import _difference
+
+    for game, unit in ((True, "game points"), (False, "points")):
+        line = _difference(value, parse_action("7♠"), game=game).text()
+        assert line == f"On average it is worth {said.format(unit) or 'about as much as 7♠'}"
 
 
 @pytest.mark.parametrize(
@@ -221,3 +241,5 @@ def test_a_hint_never_rounds_away_why_a_bid_is_not_made(margin: float, needs: fl
 
     line: Message = _worth_line(parse_action("sun"), margin, needs)
     assert line.text() == f"sun: {said}"
+    arabic = line.text("ar")
+    assert all(f"\u200e{number}\u200e" in arabic for number in re.findall(r"\+[0-9.]+", said))

@@ -41,6 +41,18 @@ def test_a_number_is_written_once_and_an_id_finds_itself(database: str) -> None:
     assert [one.id for one in store.entries(room)] == ["first-message"]
 
 
+def test_a_room_that_two_make_at_once_is_made_once(database: str) -> None:
+    """Who taps while the connection changes sends the message twice, and neither has seen the room yet."""
+    store = Store(database)
+    name = new_key()
+    store.make_room(name, Settings(seed=1))
+    store.make_room(name, Settings(seed=2))
+    found = store.settings(name)
+    assert found is not None
+    assert found.seed == 1
+    store.close()
+
+
 def test_of_many_at_once_one_writes_a_number(database: str) -> None:
     store, room = Store(database), new_key()
     store.make_room(room, Settings())

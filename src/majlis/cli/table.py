@@ -29,6 +29,10 @@ NEARBY: Final = 20
 """How many ports after the usual one are tried when it is taken."""
 
 
+_NO_NEWS: Final = ("Cancel %s running", "Invalid HTTP request", "Unsupported upgrade")
+"""How lines of the log begin that tell a host nothing, or that strangers could fill it with."""
+
+
 def table(
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="Address to listen at; 0.0.0.0 for your network.")
@@ -126,9 +130,9 @@ def _tell(host: str, port: int, in_browser: bool) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether the server's log says more than that Ctrl-C cut off what was in progress."""
+    """Whether the server's log says more than that Ctrl-C cut something off, or a stranger sent nonsense."""
     error = record.exc_info[1] if record.exc_info else None
-    return not isinstance(error, asyncio.CancelledError) and "graceful shutdown" not in str(record.msg)
+    return not isinstance(error, asyncio.CancelledError) and not str(record.msg).startswith(_NO_NEWS)
 
 
 def _run(server: "Server", listening: socket.socket) -> None:

@@ -60,7 +60,7 @@ from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
 from majlis.matches import Note
 from majlis.message import Listed, Message
-from majlis.reading import Kind, Notes, Place, Problem, read_file
+from majlis.reading import NOTHING, Kind, Notes, Place, Problem, decode_json, read_file, without_mark
 
 FORMAT: Final = "majlis.liaptui"
 VERSION: Final = 1
@@ -273,18 +273,15 @@ def _json(value: Any) -> str:
 
 def is_record(data: bytes) -> bool:
     """Whether a file means to be a record of Liap Tui, however broken it is."""
-    return f'"{FORMAT}"'.encode() in data
+    return f'"{FORMAT}"'.encode() in without_mark(data)
 
 
 def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> Record:
     """The record in a text; `file` is what problems call it. Raises `InputError` in strict mode only."""
     notes = Notes(file, strict=strict)
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    try:
-        value = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        message = Message(N_("this is not JSON ({error})"), {"error": str(error)[:100]})
-        notes.add(Place(), "syntax", message)
+    value = decode_json(raw, notes)
+    if value is NOTHING:
         return Record(problems=notes.problems())
     return _read_game(value, notes)
 
@@ -516,6 +513,6 @@ def _standing(standing: Standing) -> Message:
             "round": standing.round_number,
             "scores": "/".join(map(str, standing.scores)),
             "streaks": "/".join(map(str, standing.zero_streaks)),
-            "winner": str(standing.last_winner),
+            "winner": "–" if standing.last_winner is None else str(standing.last_winner),
         },
     )

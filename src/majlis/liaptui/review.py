@@ -2,8 +2,9 @@
 
 The expert looks ahead at every choice, from the view of the seat that made it, with what was seen of the
 others until then. A choice costs what the best one would have brought more: points of the round, or near the
-end of the game the chance to win it, in per cent. It is called an error only where that is clearly more than
-the luck of the worlds drawn.
+end of the game the chance to win it, in per cent. What looks like an error is looked at again in other
+worlds, more of them, and only they count: the best of many choices is partly the luckiest in the worlds that
+chose it. It is called an error only where it costs clearly more than the luck of those worlds.
 
 >>> from majlis.liaptui.record import Record
 >>> review(Record()).rounds
@@ -40,9 +41,14 @@ THRESHOLDS: Final[tuple[tuple[Verdict, float, float], ...]] = (
 """From which cost on a choice is called so: in points, and where the chance to win decides, in per cent."""
 ERRORS: Final[tuple[Verdict, ...]] = tuple(verdict for verdict, _, _ in reversed(THRESHOLDS))
 SURE: Final = 2.0
-"""A choice is called an error where it costs more than so many standard errors of the difference."""
+"""A choice is called an error where it costs more than so many standard errors of the difference; what it
+costs less one of them says which."""
+FEWEST: Final = 20
+"""Where fewer worlds fit what was seen, effectively, their spread says too little for any error."""
 BUDGET: Final = Skill(worlds=600, play_worlds=300, race=False)
 """How much is searched for a choice: every one of them in the same worlds."""
+AGAIN: Final = 4
+"""What looks like an error is looked at again in so many times as many worlds."""
 MOST_CHOICES: Final = 6
 """Choices that are kept of a decision, the best; and the one that was made."""
 MOST_ROUNDS: Final = 100
@@ -174,12 +180,21 @@ def _points(played: RoundRecord, rules: RuleSet) -> Iterator[tuple[int, State, A
 
 
 def _judged(number: int, view: View, action: Action, expert: Expert) -> Decision:
-    actions, found = expert.estimates(view, action)
+    first = _decision(number, view, action, *expert.estimates(view, action))
+    if not _grade(first.cost, first.by_chance):
+        return first
+    return _decision(number, view, action, *expert.estimates(view, action, times=AGAIN))
+
+
+def _decision(number: int, view: View, action: Action, actions: list[Action], found: Estimates) -> Decision:
     values = _values(view, found)
     order = sorted(range(len(actions)), key=lambda place: (-values[place], actions[place] != action))
     made, best = actions.index(action), order[0]
     cost = float(values[best] - values[made])
+    if found.share is not None:  # where the chance is alike, points choose the best; they are no chance
+        cost = max(0.0, 100 * float(found.share[best] - found.share[made]))
     error = 0.0 if found.apart is None else float(found.apart[made])
+    sure = found.apart is not None and found.effective >= FEWEST and cost > SURE * error
     kept = [place for place in order if place in order[:MOST_CHOICES] or place == made]
     by_chance = found.share is not None
     return Decision(
@@ -190,7 +205,7 @@ def _judged(number: int, view: View, action: Action, expert: Expert) -> Decision
         cost=cost,
         error=error,
         by_chance=by_chance,
-        verdict=_verdict(cost, error, by_chance) if found.apart is not None else "right",
+        verdict=(_grade(cost - error, by_chance) if sure else None) or "right",
     )
 
 
@@ -206,9 +221,9 @@ def _choice(actions: list[Action], found: Estimates, place: int) -> Choice:
     return Choice(actions[place], float(found.points[place]), float(found.error[place]), share)
 
 
-def _verdict(cost: float, error: float, by_chance: bool) -> Verdict:
-    if cost > SURE * error:
-        for verdict, points, chance in THRESHOLDS:
-            if cost >= (chance if by_chance else points):
-                return verdict
-    return "right"
+def _grade(cost: float, by_chance: bool) -> Verdict | None:
+    """What a choice that costs so much is called; None where it is no error."""
+    for verdict, points, chance in THRESHOLDS:
+        if cost >= (chance if by_chance else points):
+            return verdict
+    return None

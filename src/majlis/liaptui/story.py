@@ -13,6 +13,7 @@ hand was asked and answered, which they never hear.
 ('Round 1', 'declares 0', 'Turn 8 (single): Left takes 1 pile', (3, -3, -4, -1))
 """
 
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -24,8 +25,7 @@ from majlis.liaptui.names import pieces_words, seat_words, type_words
 from majlis.liaptui.notation import format_position
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Kind, kinds_in, size
-from majlis.liaptui.record import Record, RoundRecord
-from majlis.liaptui.ruleset import RuleSet
+from majlis.liaptui.record import Record, RoundRecord, dumps
 from majlis.liaptui.scoring import how_scored, winners
 from majlis.liaptui.sets import set_of
 from majlis.liaptui.standing import FourInts
@@ -86,6 +86,8 @@ class RoundStory(msgspec.Struct, frozen=True):
     ended: Ended
     line: str
     """The round in the notation: its beginning, and each move with its seat."""
+    record: str
+    """The round as a record of its own, to share."""
     starter: Seat | None = None
     turn: Seat | None = None
     asked: bool = False
@@ -105,7 +107,7 @@ class Story(msgspec.Struct, frozen=True):
 
 def story_of(record: Record, seat: Seat | None = None, language: str = "en") -> Story:
     """The rounds of a record in words; `seat` is whose seat is at the bottom, and who is called you."""
-    teller = _Teller(record.rules, seat, language)
+    teller = _Teller(record, seat, language)
     rounds = tuple(teller.round(played) for played in record.rounds[:MOST_ROUNDS])
     problems = tuple(problem.words(language, excerpt=False) for problem in record.problems[:20])
     return Story(rounds, problems, len(record.rounds))
@@ -121,12 +123,14 @@ def position_at(line: str, done: int) -> State:
 
 
 class _Teller:
-    def __init__(self, rules: RuleSet, seat: Seat | None, language: str) -> None:
-        self.rules, self.you, self.seat, self.language = rules, seat, seat or 0, language
+    def __init__(self, record: Record, seat: Seat | None, language: str) -> None:
+        self.record, self.rules = record, record.rules
+        self.you, self.seat, self.language = seat, seat or 0, language
         self.tr = texts(language)
 
     def round(self, played: RoundRecord) -> RoundStory:
         """One round, as far as it is recorded."""
+        alone = dumps(replace(self.record, rounds=(played,), problems=()))
         played = played.endless()
         start, end = State.new(played.deals, self.rules, played.standing), played.last(self.rules)
         moves = [f"{seat}@{format_action(action)}" for seat, action in played.actions]
@@ -139,6 +143,7 @@ class _Teller:
             steps=tuple(self._steps(start, played)),
             ended=self._ended(end),
             line=" ".join([line, ":", *moves] if moves else [line]),
+            record=alone,
             starter=None if start.phase == Phase.REDEAL else self._place(start.starter),
             turn=self._turn(start),
             asked=start.phase == Phase.REDEAL,

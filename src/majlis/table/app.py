@@ -17,9 +17,9 @@ from starlette.staticfiles import StaticFiles
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
-from majlis.table.guests import Queue
+from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue
 from majlis.table.hub import PACE, Hub
-from majlis.table.live import live
+from majlis.table.live import Crowds, live
 from majlis.table.pages import (
     bridge_page,
     declare_page,
@@ -107,7 +107,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
     bus: Bus = Postgres(database, store.outage) if store.notifies else Alone(database, address)
     hub = Hub(store, bus, workers=workers, pace=pace)
     bridge, reports = Bridge(), Reports()
-    replays, declarers = Workshop("majlis.table.replays", AT_ONCE), Workshop("majlis.table.declare", 1)
+    replays = Workshop("majlis.table.replays", AT_ONCE, short=True)
+    declarers = Workshop("majlis.table.declare", 1, short=True)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -149,8 +150,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
         exception_handlers={ClientDisconnect: gone, 404: missing},
     )
     app.add_middleware(SafeHeaders)
-    app.state.hub, app.state.crowds = hub, {}
+    app.state.hub, app.state.crowds = hub, Crowds()
     app.state.bridge, app.state.reports = bridge, reports
-    app.state.short = Queue(2, each=10, share=2)
+    app.state.short = Queue(2, MOST_SHORT, EACH_SHORT, share=2)
     app.state.replays, app.state.declarers = replays, declarers
     return app

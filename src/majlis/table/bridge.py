@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 from majlis.errors import MajlisError
 from majlis.i18n import N_
 from majlis.table.bridge_orders import MOST_BYTES, PLACES, Order
-from majlis.table.guests import guest_of
+from majlis.table.guests import guest_of, weight_of
 from majlis.table.posted import read_json, refusal
 from majlis.table.reports import Pages
 from majlis.table.worker import line
@@ -60,7 +60,10 @@ class Bridge:
 
     def __init__(self) -> None:
         self.pages = Pages()
-        self.shops = {name: Workshop("majlis.table.bridge_desk", places) for name, places in PLACES.items()}
+        self.shops = {
+            name: Workshop("majlis.table.bridge_desk", places, short=name != "dealing")
+            for name, places in PLACES.items()
+        }
 
     async def stop(self) -> None:
         """End all work."""
@@ -82,8 +85,8 @@ async def order_bridge(request: Request) -> Response:
         order: Order = await read_json(request, Order, MOST_BYTES)  # type: ignore[arg-type]
     except MajlisError as error:
         return refusal(error)
-    guest = guest_of(request)
-    return bridge.shops[order.place].respond_with(bridge.lines(order, guest), guest, order.language)
+    guest, weight = guest_of(request), weight_of(msgspec.json.encode(order))
+    return bridge.shops[order.place].respond_with(bridge.lines(order, guest), guest, order.language, weight)
 
 
 async def printed_page(request: Request) -> Response:

@@ -8,10 +8,10 @@ Addresses are in memory while something is asked, and written nowhere.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from itertools import count
 from typing import Final, TypeAlias
 
@@ -21,12 +21,20 @@ from majlis.errors import InputError, shown
 from majlis.i18n import N_
 
 Network: TypeAlias = IPv4Network | IPv6Network
-MOST: Final = 20
+Wait: TypeAlias = Callable[[int], None]
+"""Hears a place in a queue."""
+MOST: Final = 40
 """Orders of one queue that are worked on or wait."""
-EACH: Final = 3
-"""Those of one guest."""
-BEAT: Final = 15.0
-"""Seconds after which a place in a queue is said again, so that no proxy takes the connection for dead."""
+EACH: Final = 8
+"""Those of one guest: a family wants its reviews after a match."""
+MOST_SHORT: Final = 200
+"""The same of work that takes about a second: a school class behind one address has it done by turns."""
+EACH_SHORT: Final = 40
+HEAVY: Final = 2**18
+"""Bytes: an order counts once more for each, since it lies in memory while it waits."""
+BEAT: Final = 8.0
+"""Seconds after which a place in a queue is said again, so that nobody takes the connection for dead."""
+PLACE: Final = N_("Your place in the queue: {place}")
 BUSY: Final = N_("Too many people are asking for this at the moment: try again in a minute.")
 YOURS: Final = N_("Several orders from your network are waiting already: try again when one of them is done.")
 _NUMBERS: Final = count()
@@ -47,8 +55,8 @@ def guest_at(host: str) -> str:
         address = ip_address(host.partition("%")[0])
     except ValueError:
         return host[:60] or f"{next(_NUMBERS)}"
-    if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
+    if isinstance(address, IPv6Address):
+        address = _plain(address)
     if address.is_loopback:
         return f"{address} {next(_NUMBERS)}"
     if isinstance(address, IPv6Address):  # one home has at least so many of them
@@ -67,22 +75,46 @@ def guest_of(connection: HTTPConnection) -> str:
 
 def _is_here(host: str) -> bool:
     try:
-        return ip_address(host).is_loopback
+        address = ip_address(host)
     except ValueError:
         return False
+    return (_plain(address) if isinstance(address, IPv6Address) else address).is_loopback
+
+
+def _plain(address: IPv6Address) -> IPv4Address | IPv6Address:
+    """An address of IPv4 as a socket of IPv6 writes it is one of IPv4."""
+    return address.ipv4_mapped or address
 
 
 def networks(text: str) -> tuple[Network, ...]:
     """Addresses and networks with commas between; raises `InputError` for what is neither.
 
-    >>> networks("127.0.0.1, 10.0.0.0/8")
-    (IPv4Network('127.0.0.1/32'), IPv4Network('10.0.0.0/8'))
+    Those of IPv4 come as a socket of IPv6 (`--host ::`) sees them, too.
+
+    >>> proxies = networks("10.0.0.0/8, 2001:db8::1")
+    >>> [any(ip_address(host) in one for one in proxies) for host in ("10.1.2.3", "::ffff:10.1.2.3", "::1")]
+    [True, True, False]
     """
     try:
-        return tuple(ip_network(one.strip(), strict=False) for one in text.split(","))
+        given = [ip_network(one.strip(), strict=False) for one in text.split(",")]
     except ValueError:
         message = N_("--proxy {text} is not an address: write that of your proxy, such as 127.0.0.1")
         raise InputError(message, text=shown(text)) from None
+    found: list[Network] = []
+    for one in given:
+        found.append(one)
+        if isinstance(one, IPv4Network):
+            found.append(IPv6Network(f"::ffff:{one.network_address}/{96 + one.prefixlen}"))
+    return tuple(found)
+
+
+def weight_of(order: bytes) -> int:
+    """As how many orders one of so many bytes counts.
+
+    >>> weight_of(b"a hand"), weight_of(bytes(2 * HEAVY))
+    (1, 3)
+    """
+    return 1 + len(order) // HEAVY
 
 
 @dataclass(eq=False, slots=True)
@@ -92,6 +124,8 @@ class Order:
     guest: str
     rank: tuple[int, int]
     """The round in which it is begun, and its number: a guest has one order in each round."""
+    weight: int = 1
+    """As how many orders it counts while it is there."""
     begun: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -109,32 +143,35 @@ class Queue:
         self.begun: list[Order] = []
         self.waiting: list[Order] = []
 
-    def check(self, guest: str) -> None:
+    def check(self, guest: str, weight: int = 1) -> None:
         """Raise `InputError` where no more orders are taken, or no more of this guest's."""
-        if len(self._of(guest)) >= self._each:
+        if sum(order.weight for order in self._of(guest)) + weight > self._each:
             raise InputError(YOURS)
-        if len(self.begun) + len(self.waiting) >= self._most:
+        if sum(order.weight for order in (*self.begun, *self.waiting)) + weight > self._most:
             raise InputError(BUSY)
 
     def _of(self, guest: str) -> list[Order]:
         return [order for order in (*self.begun, *self.waiting) if order.guest == guest]
 
     @asynccontextmanager
-    async def turn(self, guest: str) -> AsyncIterator[None]:
-        """Wait until it is this guest's turn, and hold a place; raises as `check` does."""
+    async def turn(self, guest: str, wait: Wait = lambda _: None) -> AsyncIterator[None]:
+        """Wait until it is this guest's turn, and hold a place; raises as `check` does.
+
+        `wait` hears what `places` says.
+        """
         order = self.enter(guest)
         try:
-            async for _ in self.places(order):
-                pass
+            async for place in self.places(order):
+                wait(place)
             yield
         finally:
             self.leave(order)
 
-    def enter(self, guest: str) -> Order:
+    def enter(self, guest: str, weight: int = 1) -> Order:
         """A new order, begun at once where there is a place; raises as `check` does."""
-        self.check(guest)
+        self.check(guest, weight)
         turns = [order.rank[0] + 1 for order in self._of(guest)]
-        order = Order(guest, (max([self._round, *turns]), next(self._numbers)))
+        order = Order(guest, (max([self._round, *turns]), next(self._numbers)), weight)
         self.waiting = sorted([*self.waiting, order], key=lambda one: one.rank)
         self._begin()
         return order

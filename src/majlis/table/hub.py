@@ -19,7 +19,7 @@ from majlis.i18n import N_
 from majlis.table.attendance import LOOK, Attendance, sitting
 from majlis.table.bots import advise, start_bots, think
 from majlis.table.bus import Bus
-from majlis.table.guests import Queue
+from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue, Wait
 from majlis.table.picture import Picture
 from majlis.table.room import Room
 from majlis.table.settings import MOST_WATCHERS, Settings
@@ -35,8 +35,6 @@ BETWEEN: Final = 45
 """Seconds after which, with a clock, the next deal begins by itself."""
 AT_A_TIME: Final = 100
 """Entries of a log that are taken before other rooms have their turn."""
-MOST_HINTS: Final = 5
-"""Hints that are made or wait for one guest."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
 _CLAIM_AGAIN: Final = 2.0
@@ -101,7 +99,7 @@ class Hub:
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One for each room, so that nobody waits while the long log of another is read."""
         self._threads = ThreadPoolExecutor(STORING)
-        self._advice = Queue(1, each=MOST_HINTS)
+        self._advice = Queue(1, MOST_SHORT, EACH_SHORT)
         """One piece of advice at a time, so that no bot waits for a crowd that asks."""
         self._thinking = Queue(workers, most=sys.maxsize, each=sys.maxsize, share=workers)
         """So that the bots of a guest with many rooms do not delay those of others."""
@@ -132,10 +130,11 @@ class Hub:
 
     # Rooms
 
-    async def make(self, name: str, settings: Settings) -> None:
-        """A new room; one that exists stays as it is, so that the message can be sent twice."""
+    async def make(self, name: str, settings: Settings, check: Callable[[], None] = lambda: None) -> None:
+        """A new room, if `check` lets it; one that exists stays as it is: the message can be sent twice."""
         Room(name, settings)  # raises for rules that do not exist
         if await self._stored(self.store.settings, name) is None:
+            check()
             await self._stored(self.store.make_room, name, settings)
 
     async def watch(self, name: str, watcher: Watcher) -> OpenRoom:
@@ -149,7 +148,11 @@ class Hub:
         opened.watchers.add(watcher)
         self._show(opened, watcher)
         self._drive(name, opened)
-        await self._welcome(opened, watcher.key)
+        try:
+            await self._welcome(opened, watcher.key)
+        except BaseException:  # a database that is away: nobody else knows that he watches
+            await self.leave(name, watcher)
+            raise
         return opened
 
     async def leave(self, name: str, watcher: Watcher) -> None:
@@ -249,14 +252,21 @@ class Hub:
         """Whether an entry with this id was written."""
         return await self._stored(self.store.known, name, entry_id)
 
-    async def hint(self, name: str, seat: Seat, language: str, guest: str = "") -> tuple[str, list[str]]:
-        """What an adviser would do on this seat, and why."""
+    async def hint(
+        self,
+        name: str,
+        seat: Seat,
+        language: str,
+        guest: str = "",
+        wait: Wait = lambda _: None,
+    ) -> tuple[str, list[str]]:
+        """What an adviser would do on this seat, and why; `wait` hears the place in the queue."""
         opened = await self._open(name)
         course = opened.room.course
         if seat not in course.asked() or not course.view(seat).legal_actions:
             raise InputError(N_("It is not your turn."))
         view, game = course.view(seat), opened.room.settings.game
-        async with self._advice.turn(guest):
+        async with self._advice.turn(guest, wait):
             words, reasons = await self._ask(advise, game, view, language)
         return words, reasons
 

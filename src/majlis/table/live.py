@@ -11,7 +11,7 @@
 | `again` | id, position | `done`: a new match on the same seats; `no` while one runs |
 | `lend` | id, seat | `done`: a bot plays for who is away there, until he comes back |
 | `send` | id, seat | `done`: who made the room has sent away who sat there |
-| `hint` | id | `hint` |
+| `hint` | id | `wait` with the place in the queue, if there is one; then `hint` with the position it is for |
 | `record` | id, last | `record` with the finished deals as a file of the game's format |
 
 The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
@@ -21,6 +21,7 @@ cannot be read is answered by `no` and changes nothing.
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -30,13 +31,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
+from majlis.message import Message
 from majlis.table.games import game_of
-from majlis.table.guests import guest_of
+from majlis.table.guests import PLACE, guest_of
 from majlis.table.hub import Hub, Watcher
 from majlis.table.picture import Picture
 from majlis.table.settings import (
     BURST,
     CLOCKS,
+    EACH_MAKES,
     EACH_SAYS,
     EACH_SOCKETS,
     MESSAGE_BYTES,
@@ -161,6 +164,10 @@ class Bucket:
     def __init__(self, most: float = BURST, rate: float = RATE) -> None:
         self.most, self.rate, self.left, self.seen = most, rate, most, 0.0
 
+    def empty_for(self, moment: float) -> float:
+        """In how many seconds it will be as if nothing had been said."""
+        return (self.most - self.left) / self.rate - (moment - self.seen)
+
     def take(self, moment: float) -> bool:
         """Whether one more message is allowed at this moment, in seconds."""
         self.left = min(self.most, self.left + (moment - self.seen) * self.rate)
@@ -172,10 +179,60 @@ class Bucket:
 
 
 class Crowd:
-    """The sockets of one guest, and what all of them may say together."""
+    """The sockets of one guest, and what all of them may say and make together."""
 
     def __init__(self) -> None:
-        self.count, self.bucket = 0, Bucket(*EACH_SAYS)
+        self.count, self.bucket, self.rooms = 0, Bucket(*EACH_SAYS), Bucket(*EACH_MAKES)
+
+    def empty_for(self, moment: float) -> float:
+        """In how many seconds it will be as if this guest had never been here."""
+        return max(self.bucket.empty_for(moment), self.rooms.empty_for(moment))
+
+    def check_making(self) -> None:
+        """Raise `InputError` where this guest has made too many rooms."""
+        if not self.rooms.take(asyncio.get_running_loop().time()):
+            raise InputError(N_("Many tables were made from your network: try again in a minute."))
+
+
+class Crowds:
+    """The guests that are here, and those who have left and may not say as much yet as a new one."""
+
+    def __init__(self) -> None:
+        self.crowds: dict[str, Crowd] = {}
+
+    def enter(self, guest: str) -> Crowd | None:
+        """One more socket of a guest; None where he, or all, have too many."""
+        crowd = self.crowds.get(guest, Crowd())
+        if sum(one.count for one in self.crowds.values()) >= MOST_SOCKETS or crowd.count >= EACH_SOCKETS:
+            return None
+        self.crowds[guest] = crowd
+        crowd.count += 1
+        return crowd
+
+    def leave(self, guest: str) -> None:
+        """One socket less."""
+        crowd, loop = self.crowds[guest], asyncio.get_running_loop()
+        crowd.count -= 1
+        if not crowd.count:
+            seconds = crowd.empty_for(loop.time())
+            if seconds > 0 and len(self.crowds) <= MOST_SOCKETS:
+                loop.call_later(seconds, self._forget, guest)
+            else:
+                del self.crowds[guest]
+
+    def _forget(self, guest: str) -> None:
+        crowd, moment = self.crowds.get(guest), asyncio.get_running_loop().time()
+        if crowd is not None and not crowd.count and crowd.empty_for(moment) <= _LISTENS:
+            del self.crowds[guest]
+
+
+@dataclass
+class Hinting:
+    """A hint that is made, or waits, for a position, and the messages that it answers."""
+
+    position: int
+    ids: list[str]
+    task: "asyncio.Task[None]"
 
 
 class Connection:
@@ -188,6 +245,7 @@ class Connection:
         self.crowd = crowd or Crowd()
         self.room = ""
         self.watcher: Watcher | None = None
+        self._hint: Hinting | None = None
         self._out: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
 
     async def serve(self) -> None:
@@ -213,6 +271,8 @@ class Connection:
                 await self.socket.close(1013)  # a browser comes back and says it again
         finally:
             writer.cancel()
+            if self._hint is not None:
+                self._hint.task.cancel()  # who has gone leaves the queue
             if self.watcher is not None:
                 await self.hub.leave(self.room, self.watcher)
 
@@ -265,13 +325,41 @@ class Connection:
         elif isinstance(said, Join):
             await self._watch(said.room, said.token)
         elif isinstance(said, Hint):
-            words, reasons = await self.hub.hint(self.room, self._seat(), self.language, self.guest)
-            self.send("hint", id=said.id, words=words, reasons=reasons)
+            await self._ask_for_hint(said.id)
         elif isinstance(said, Recorded):
             self.send("record", id=said.id, data=await self._record(said.last))
         else:
             await self._change(said)
             self.send("done", id=said.id)
+
+    async def _ask_for_hint(self, entry_id: str) -> None:
+        """Have a hint made while other things are said: whoever acts does not wait for it."""
+        seat, position = self._seat(), self.hub.rooms[self.room].room.position
+        if self._hint is not None and not self._hint.task.done():
+            if self._hint.position == position and len(self._hint.ids) < QUEUE:
+                self._hint.ids.append(entry_id)
+                return
+            self._hint.task.cancel()
+            await asyncio.wait({self._hint.task})
+        ids = [entry_id]
+        self._hint = Hinting(position, ids, asyncio.create_task(self._advise(seat, position, ids)))
+
+    async def _advise(self, seat: Seat, position: int, ids: list[str]) -> None:
+        """A hint, and before it the place in the queue whenever it changes."""
+
+        def wait(place: int) -> None:
+            self.send("wait", id=ids[0], text=Message(PLACE, {"place": place}).text(self.language))
+
+        words, reasons = "", list[str]()
+        try:
+            words, reasons = await self.hub.hint(self.room, seat, self.language, self.guest, wait)
+        except MajlisError as error:
+            for entry_id in ids:
+                self._refuse(entry_id, error)
+            ids.clear()
+        finally:
+            for entry_id in ids:  # one for a position that is over has no words
+                self.send("hint", id=entry_id, position=position, words=words, reasons=reasons)
 
     async def _record(self, last: bool) -> str:
         """The deals that are over: their cards are no secret any more."""
@@ -321,7 +409,7 @@ class Connection:
         settings = Settings(
             game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed(), start=said.start
         )
-        await self.hub.make(said.room, settings)
+        await self.hub.make(said.room, settings, self.crowd.check_making)
         await self._watch(said.room, said.token)
         if self._held() is None:
             value = f"{clean_name(said.name)}\n{hashed(said.token)}"
@@ -365,18 +453,13 @@ def same_origin(socket: WebSocket) -> bool:
 async def live(socket: WebSocket) -> None:
     """One browser's connection, from its first word to its last."""
     language, guest = socket.query_params.get("lang", "en"), guest_of(socket)
-    crowds: dict[str, Crowd] = socket.app.state.crowds
-    crowd = crowds.get(guest, Crowd())
-    full = sum(one.count for one in crowds.values()) >= MOST_SOCKETS or crowd.count >= EACH_SOCKETS
-    if full or not same_origin(socket):
+    crowds: Crowds = socket.app.state.crowds
+    crowd = crowds.enter(guest) if same_origin(socket) else None
+    if crowd is None:
         await socket.close(1008)
         return
-    crowds[guest] = crowd
-    crowd.count += 1
     try:
         await socket.accept()
         await Connection(socket, socket.app.state.hub, spoken(language), guest, crowd).serve()
     finally:
-        crowd.count -= 1
-        if not crowd.count:
-            del crowds[guest]
+        crowds.leave(guest)

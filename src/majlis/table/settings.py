@@ -15,6 +15,8 @@ RATE: Final = 8.0
 """Messages of one socket: so many at once, then so many a second."""
 EACH_SAYS: Final = (500.0, 100.0)
 """Messages of all sockets of one guest: so many at once, then so many a second; more are heard later."""
+EACH_MAKES: Final = (500.0, 1.0)
+"""Rooms that one guest makes: so many at once, then so many a second."""
 MOST_SOCKETS: Final = 4000
 EACH_SOCKETS: Final = MOST_SOCKETS // 4
 """Sockets of one guest."""

@@ -136,14 +136,24 @@ class Store:
         self.notifies = self.engine.dialect.name == "postgresql"
 
     def make_room(self, room: str, settings: Settings) -> None:
-        """Write a new room; where there are too many the longest unused go, fleeting ones before others."""
+        """Write a new room; where there are too many the longest unused go, fleeting ones before others.
+
+        One that somebody has made meanwhile stays as it is.
+        """
         moment = now()
         with self.engine.begin() as connection:
-            connection.execute(
-                insert(ROOMS).values(
-                    room=room, settings=msgspec.json.encode(settings).decode(), made=moment, used=moment
-                )
-            )
+            try:
+                with connection.begin_nested():
+                    connection.execute(
+                        insert(ROOMS).values(
+                            room=room,
+                            settings=msgspec.json.encode(settings).decode(),
+                            made=moment,
+                            used=moment,
+                        )
+                    )
+            except IntegrityError:
+                return
             count = connection.execute(select(func.count()).select_from(ROOMS)).scalar_one()
             if count > MOST_ROOMS:
                 played = (

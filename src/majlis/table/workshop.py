@@ -22,7 +22,7 @@ from starlette.responses import Response, StreamingResponse
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import N_
 from majlis.message import Message
-from majlis.table.guests import Queue
+from majlis.table.guests import EACH_SHORT, MOST_SHORT, PLACE, Queue, weight_of
 from majlis.table.posted import NO_STORE, refusal
 from majlis.table.worker import FAILED, STAYING, TOO_LARGE, line, spoken, step_back
 
@@ -33,28 +33,30 @@ ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1"}
 IDLE: Final = 300
 """Seconds after which a process that nobody needs is ended."""
 TOO_LONG: Final = N_("This takes too long for the table: ask for something simpler, or use the command line.")
-PLACE: Final = N_("Your place in the queue: {place}")
 
 
 class Workshop:
-    """So many processes that run the same module."""
+    """So many processes that run the same module; of `short` work much more may wait."""
 
-    def __init__(self, module: str, places: int) -> None:
+    def __init__(self, module: str, places: int, *, short: bool = False) -> None:
         self._command = [sys.executable, "-m", module]
-        self.queue = Queue(places)
+        self.queue = Queue(places, MOST_SHORT, EACH_SHORT) if short else Queue(places)
         self._idle: list[tuple[float, Process]] = []
         self._all: set[Process] = set()
         self._ending: set[asyncio.Future[int]] = set()
 
     def respond(self, order: Any, seconds: float, guest: str) -> Response:
         """The answer to an order with a language; 503 where too many wait."""
-        return self.respond_with(self.answer(msgspec.json.encode(order), seconds, guest, order.language),
-                                 guest, order.language)  # fmt: skip
+        asked = msgspec.json.encode(order)
+        lines = self.answer(asked, seconds, guest, order.language)
+        return self.respond_with(lines, guest, order.language, weight_of(asked))
 
-    def respond_with(self, lines: AsyncIterator[bytes], guest: str, language: str) -> Response:
+    def respond_with(
+        self, lines: AsyncIterator[bytes], guest: str, language: str, weight: int = 1
+    ) -> Response:
         """Lines that are made of answers; what they raise is the last one."""
         try:
-            self.queue.check(guest)
+            self.queue.check(guest, weight)
         except InputError as error:
             return refusal(error, language, 503)
         return StreamingResponse(
@@ -65,7 +67,7 @@ class Workshop:
         self, order: bytes, seconds: float, guest: str = "", language: str = "en"
     ) -> AsyncIterator[bytes]:
         """The lines of the answer; raises `InputError` where too many wait, it takes too long, or fails."""
-        held = self.queue.enter(guest)
+        held = self.queue.enter(guest, weight_of(order))
         try:
             async for place in self.queue.places(held):
                 yield line(waiting=Message(PLACE, {"place": place}).text(spoken(language)))

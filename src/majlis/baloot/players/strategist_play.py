@@ -527,12 +527,22 @@ def ahead_reasons(best: Thought, thoughts: list[Thought], outlook: Outlook) -> l
             Message(N_("The chance to win the match is {percent} % higher than with {other}"), gained)
         )
     elif not outlook.match and abs(more) >= 0.05:
-        gained = {"points": f"{more:.1f}", "other": CardWord(second.card)}
-        lines.append(Message(N_("On average it is worth {points} game points more than {other}"), gained))
+        lines.append(_difference(more, second.card, game=True))
     else:
-        gained = {
-            "points": f"{outlook.points[at] - outlook.points[other]:.1f}",
-            "other": CardWord(second.card),
-        }
-        lines.append(Message(N_("On average it is worth {points} points more than {other}"), gained))
+        lines.append(_difference(outlook.points[at] - outlook.points[other], second.card, game=False))
     return lines
+
+
+def _difference(value: float, other: Card, *, game: bool) -> Message:
+    """How much more than another card it is worth: of two about alike it may be the lesser."""
+    points = f"{abs(value):.1f}"
+    named = {"points": points, "other": CardWord(other)}
+    if not float(points):
+        return Message(N_("On average it is worth about as much as {other}"), {"other": named["other"]})
+    if game and value > 0:
+        return Message(N_("On average it is worth {points} game points more than {other}"), named)
+    if game:
+        return Message(N_("On average it is worth {points} game points less than {other}"), named)
+    if value > 0:
+        return Message(N_("On average it is worth {points} points more than {other}"), named)
+    return Message(N_("On average it is worth {points} points less than {other}"), named)

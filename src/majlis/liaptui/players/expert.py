@@ -66,23 +66,28 @@ class Expert:
         choices, found = self.estimates(view)
         return choices[found.choices.index(found.best)]
 
-    def estimates(self, view: View, made: Action | None = None) -> tuple[list[Action], Estimates]:
+    def estimates(
+        self, view: View, made: Action | None = None, *, times: int = 1
+    ) -> tuple[list[Action], Estimates]:
         """The actions to choose from, and what each brings; what is seen of the others is remembered.
 
-        A play that was `made` is among them however little the policy thinks of it.
+        A play that was `made` is among them however little the policy thinks of it. `times` as many worlds
+        as usual are looked at.
         """
         from majlis.liaptui.lookahead.search import estimate_declarations, estimate_plays, estimate_redeal
 
-        known, prior = Known.of(view), self._memory.prior(view)
+        known, prior, skill = Known.of(view), self._memory.prior(view), self._skill
+        if times > 1:
+            skill = replace(skill, worlds=times * skill.worlds, play_worlds=times * skill.play_worlds)
         if view.phase == Phase.DECLARE:
-            found = estimate_declarations(known, view.legal_actions, self._rng, self._skill, prior)
+            found = estimate_declarations(known, view.legal_actions, self._rng, skill, prior)
             choices = list(found.choices)
         elif view.phase == Phase.REDEAL:
-            found = estimate_redeal(known, self._rng, self._skill, prior)
+            found = estimate_redeal(known, self._rng, skill, prior)
             choices = [(KEEP, REDEAL)[choice] for choice in found.choices]
         else:
             also = None if made is None else pieces_of(made)
-            found = estimate_plays(known, self._rng, self._skill, prior, also)
+            found = estimate_plays(known, self._rng, skill, prior, also)
             choices = [play_action(pieces) for pieces in found.choices]
         self._memory.learn(found.belief)
         return choices, found

@@ -62,13 +62,15 @@ export class Live {
     this.socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify(this.hello()));
+      this.said = performance.now();
       for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
       this.state(true);
     };
     socket.onmessage = (event) => {
       this.tries = 0; // one that is let in and says nothing has no database: no haste to come again
       const message = JSON.parse(event.data);
-      if (message.id) this.waiting.delete(message.id);
+      this.said = performance.now(); // whoever is told his place in a queue is not cut off
+      if (message.id && message.t !== "wait") this.waiting.delete(message.id);
       this.on(message);
     };
     socket.onclose = () => {

@@ -7,9 +7,13 @@ const words = JSON.parse(document.getElementById("words").textContent);
 const $ = (id) => document.getElementById(id);
 const MOST = 8 * 2 ** 20;
 let files = [];
+let order = null; // what ends the report that is being made
+
+const tooLarge = () => files.reduce((sum, file) => sum + file.size, 0) > MOST;
 
 function choose(list) {
   files = [...list];
+  order?.abort();
   const items = files.map((file) => {
     const item = document.createElement("li");
     const name = document.createElement("bdi");
@@ -18,13 +22,16 @@ function choose(list) {
     return item;
   });
   $("names").replaceChildren(...items);
-  const size = files.reduce((sum, file) => sum + file.size, 0);
-  $("told").textContent = size > MOST ? words.large : "";
-  $("go").disabled = !files.length || size > MOST;
+  $("told").textContent = tooLarge() ? words.large : "";
   $("ready").hidden = true;
+  work(false);
 }
 
-$("files").onchange = () => choose($("files").files);
+$("files").onchange = () => {
+  choose($("files").files);
+  $("files").value = ""; // else a browser hears nothing when the same file is chosen again
+};
+$("kinds").onchange = () => ($("ready").hidden = true); // what is ready answers another question
 for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
   $("drop").addEventListener(name, (event) => {
     event.preventDefault();
@@ -54,23 +61,30 @@ if (given) {
   choose([new File([record], file, { type: "application/json" })]);
 }
 
+/** What cannot be done, or changed, while a report is made. */
+function work(busy) {
+  $("working").hidden = !busy;
+  $("go").disabled = busy || !files.length || tooLarge();
+  $("kinds").disabled = busy;
+}
+
 $("order").addEventListener("submit", async (event) => {
   event.preventDefault();
   const kind = $("order").elements.kind.value;
+  const wanted = kind === "review" ? files.slice(0, 1) : files;
+  const mine = new AbortController();
+  order = mine;
   $("told").textContent = "";
   $("ready").hidden = true;
-  $("working").hidden = false;
-  $("go").disabled = true;
+  work(true);
   $("bar").removeAttribute("value");
   $("far").textContent = words.waiting;
   try {
-    const wanted = kind === "review" ? files.slice(0, 1) : files;
     const sent = await Promise.all(wanted.map(async (file) => ({ name: file.name, data: await encoded(file) })));
     const wait = (text) => ($("far").textContent = text || words.waiting);
-    await post("/report", { kind, files: sent, language }, { hear, wait });
+    await post("/report", { kind, files: sent, language }, { hear, wait, signal: mine.signal });
   } catch {
-    $("told").textContent = words.lost;
+    if (!mine.signal.aborted) $("told").textContent = words.lost;
   }
-  $("working").hidden = true;
-  $("go").disabled = false;
+  if (order === mine) work(false);
 });

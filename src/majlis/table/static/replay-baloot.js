@@ -66,7 +66,8 @@ export function news(step, shown) {
   const seat = words.places[step.seat];
   const said = isPlay(step) ? fill(words.played, { seat, card: step.words }) : `${seat}: ${heard(step, shown)}`;
   const taken = step.won === undefined ? "" : `. ${fill(words.trick, { seat: words.places[step.won] })}`;
-  return sentence(said + taken + (step.note ? `. ${fill(words.against, { why: step.note })}` : ""));
+  const wrong = step.note && shown.sees(step.seat); // the reason tells what a seat held
+  return sentence(said + taken + (wrong ? `. ${fill(words.against, { why: step.note })}` : ""));
 }
 
 /** What stands before the deal, and what it brought. */

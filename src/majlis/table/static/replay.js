@@ -5,7 +5,7 @@ import { local, session } from "./kept.js";
 import { keep, newId, newKey, PAGES } from "./live.js";
 import * as baloot from "./replay-baloot.js";
 import * as liaptui from "./replay-liaptui.js";
-import { encoded, linked, linkTo, onlyDeal, review, save } from "./sharing.js";
+import { encoded, linked, linkTo, onlyDeal, review, save, textOf } from "./sharing.js";
 
 const KINDS = { baloot, liaptui }; // what is drawn of each game
 const PACE = 1100; // milliseconds from step to step by itself
@@ -33,12 +33,12 @@ function call() {
 
 // Reading
 
-async function load(record, { file = null, seat = null, number = null, step = null } = {}) {
+async function load(record, { file = null, seat = null, number = null, step = null, view = "" } = {}) {
   pause();
   tell(words.waiting);
   try {
     const story = await ask("/replay", { type: "replay", data: encoded(record), ...(file === null ? {} : { name: file }), ...(seat === null ? {} : { seat }) }, (text) => tell(text || words.waiting));
-    game = { record: typeof record === "string" ? record : new TextDecoder().decode(record), file, seat, story };
+    game = { record: typeof record === "string" ? record : textOf(record), file, seat, story };
   } catch (error) {
     tell(error instanceof TypeError ? words.lost : error.message);
     return;
@@ -53,6 +53,7 @@ async function load(record, { file = null, seat = null, number = null, step = nu
   const said = count > deals.length ? [fill(words.more, { most: deals.length, count }), ...problems] : problems;
   $("problems").hidden = !said.length;
   $("problem-list").replaceChildren(...said.map((text) => make("li", {}, make("bdi", {}, text))));
+  $("view").value = view;
   open(Math.max(0, Math.min(deals.length - 1, (number ?? 1) - 1)), step ?? 0);
 }
 
@@ -64,14 +65,25 @@ async function choose(list) {
     return;
   }
   history.replaceState(null, "", location.pathname);
+  otherLanguage("");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  remember(new TextDecoder().decode(bytes), null);
+  remember(textOf(bytes), null);
   await load(bytes, { file: file.name });
 }
 
-/** A reload of the page shows the same game. */
+/** A reload of the page, and the page in the other language, show the same game at the same place. */
 function remember(record, seat) {
   session.set("majlis.replay", JSON.stringify({ record, seat }));
+}
+const PLACE = "majlis.replay.place";
+const rememberPlace = () => session.set(PLACE, JSON.stringify({ hash: location.hash, number: $("deal").selectedIndex + 1, step: at, view: $("view").value }));
+/** Where a game of this address was left in this tab. */
+function left() {
+  const { hash, ...place } = JSON.parse(session.get(PLACE) ?? "{}");
+  return hash === location.hash ? place : {};
+}
+function otherLanguage(hash) {
+  for (const other of document.querySelectorAll("#language")) other.href = `${other.dataset.path}${hash}`;
 }
 
 function draw() {
@@ -115,6 +127,7 @@ function go(step) {
   tell("");
   advise("");
   if (!deal.why) draw();
+  rememberPlace();
 }
 
 // Moving
@@ -174,7 +187,7 @@ for (const [id, move] of Object.entries(moves)) {
 const KEYS = { ArrowRight: "on", ArrowLeft: "stepback", ArrowDown: "trickon", ArrowUp: "trickback", Home: "first", End: "dealon", PageDown: "dealon", " ": "auto" };
 document.addEventListener("keydown", (event) => {
   const id = KEYS[event.key];
-  if (!id || !game || deal.why || event.target.closest("select, input, summary, a, textarea") || (event.key === " " && event.target.closest("button"))) return;
+  if (!id || !game || deal.why || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, input, summary, a, textarea") || (event.key === " " && event.target.closest("button"))) return;
   event.preventDefault();
   $(id).click();
 });
@@ -186,7 +199,10 @@ $("deal").onchange = () => {
   pause();
   open($("deal").selectedIndex);
 };
-$("view").onchange = draw;
+$("view").onchange = () => {
+  draw();
+  rememberPlace();
+};
 
 // What else is done with it
 
@@ -214,11 +230,14 @@ async function link(record, number) {
   const where = { s: game.seat, d: number, p: at || null };
   await share(await linkTo(record, where), tell);
 }
-$("sharedeal").onclick = () => link(onlyDeal(game.record, deal.number), null);
+$("sharedeal").onclick = () => link(deal.record ?? onlyDeal(game.record, deal.number), null);
 $("sharematch").onclick = () => link(game.record, $("deal").selectedIndex + 1);
 $("save").onclick = () => save(game.record, game.file);
 $("review").onclick = () => review(game.record, game.file);
-$("files").onchange = () => choose($("files").files);
+$("files").onchange = () => {
+  choose([...$("files").files]);
+  $("files").value = ""; // else a browser hears nothing when the same file is chosen again
+};
 for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
   $("drop").addEventListener(name, (event) => {
     event.preventDefault();
@@ -228,19 +247,24 @@ for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
 }
 
 async function begin() {
+  const hash = location.hash;
+  let found = null;
   try {
-    const found = await linked(location.hash);
-    if (found) {
-      for (const other of document.querySelectorAll("#language")) other.href = `${other.dataset.path}${location.hash}`;
-      await load(found.record, { seat: found.seat, number: found.deal, step: found.step });
-      return;
-    }
+    found = await linked(hash);
   } catch {
+    pause();
+    game = null;
+    $("shown").hidden = true; // what was shown before is not what this link holds
     tell(words.broken);
     return;
   }
+  otherLanguage(found ? hash : "");
+  if (found) {
+    await load(found.record, { seat: found.seat, number: found.deal, step: found.step, ...left() });
+    return;
+  }
   const { record, seat, last: ending } = JSON.parse(session.get("majlis.replay") ?? "{}");
-  if (record) await load(record, { seat: seat ?? null, number: ending ? Infinity : null });
+  if (record) await load(record, { seat: seat ?? null, number: ending ? Infinity : null, ...left() });
 }
 addEventListener("hashchange", begin);
 begin();

@@ -54,15 +54,20 @@ async function unpack(bytes) {
   return stream ? through(stream, bytes) : (await import("./inflate.js")).inflate(bytes, MOST);
 }
 
+/** The text of a file: in UTF-8, or as its mark at the beginning says. */
+export function textOf(bytes) {
+  const mark = bytes[0] * 256 + bytes[1];
+  return new TextDecoder(mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8").decode(bytes);
+}
+
 /** A record in base64, as the server takes it. */
 export const encoded = (record) => base64(typeof record === "string" ? new TextEncoder().encode(record) : record);
 
-/** One deal of a record (at Liap Tui: the round of this number) as a record of its own; deals are counted from 1. */
+/** One deal of a record as a record of its own; deals are counted from 1. */
 export function onlyDeal(record, number) {
   try {
     const game = JSON.parse(record);
     if (Array.isArray(game.rs)) return JSON.stringify({ ...game, rs: [game.rs[number - 1]] });
-    if (Array.isArray(game.rounds)) return JSON.stringify({ ...game, rounds: [game.rounds.find((one) => one.round === number) ?? game.rounds[number - 1]] });
   } catch {
     // deal lines: a deal is a line
   }
@@ -84,6 +89,7 @@ export async function linked(hash) {
   const bytes = bytesOf(values.get("g").replaceAll("-", "+").replaceAll("_", "/"));
   const record = new TextDecoder().decode(await unpack(bytes));
   const number = (name) => (values.has(name) ? Number.parseInt(values.get(name), 10) || 0 : null);
+  if (![null, 0, 1, 2, 3].includes(number("s"))) throw new RangeError("no such seat");
   return { record, seat: number("s"), deal: number("d"), step: number("p") };
 }
 
@@ -102,5 +108,6 @@ export function review(record, file) {
 /** The page of replays, with this record in it; `seat` is whose seat is at the bottom, `last` begins with the last deal. */
 export function replay(record, seat, last = false) {
   session.set("majlis.replay", JSON.stringify({ record, seat, last }));
+  session.set("majlis.replay.place", null);
   location.href = `/${language}/replay`;
 }

@@ -347,6 +347,8 @@ $("again").onclick = newMatch;
 
 // What the server says
 
+let place = ""; // in the queue for hints, as it was said last
+
 function hear(message) {
   if (message.t === "table") show(message.table);
   else if (message.t === "no") {
@@ -354,8 +356,11 @@ function hear(message) {
     drawn.clear();
     if (now) draw(now);
     tell(message.text);
-  } else if (message.t === "hint") tell(fill(words.hint, { action: message.words }), message.reasons);
-  else if (message.t === "record") use(message.data);
+  } else if (message.t === "wait") tell((place = message.text));
+  else if (message.t === "hint") {
+    if (message.position === now?.position && message.words) tell(fill(words.hint, { action: message.words }), message.reasons);
+    else if ($("told").textContent === place) tell(""); // the position is over
+  } else if (message.t === "record") use(message.data);
   else if (message.t === "gone") {
     tell(message.text);
     $("status").textContent = words.gone;
