@@ -60,8 +60,19 @@ def test_what_was_read_is_told(capsys):
 def test_what_was_read_is_told_in_arabic(capsys):
     assert call("deal", "n: 15 to 17", "-n", 1, "--seed", 1, "--language", "ar") == 0
     lines = capsys.readouterr().err.splitlines()
-    assert "فُهمت هكذا" in lines[1]
+    assert "الشروط، فُهمت هكذا" in lines[1]
     assert "north: 15-17 hcp" in lines[2]
+
+
+def test_what_has_no_name_is_called_in_arabic_and_the_library_too(capsys):
+    assert call("explain", "n: 15 to 17", "--language", "ar") == 0
+    assert "الشروط: " in capsys.readouterr().out
+    asks = ("n: 15-17 hcp", "weak-twos", "--shares", "1/1", "--mix", "quota")
+    assert call("deal", *asks, "-n", 2, "--seed", 1, "--language", "ar") == 0
+    told = capsys.readouterr().err
+    assert "الشروط: " in told
+    assert "الافتتاح الضعيف" in told
+    assert "conditions" not in told
 
 
 @pytest.mark.parametrize("name", ["pbn", "json", "text", "lin"])

@@ -411,3 +411,21 @@ def test_the_points_of_a_round_fit_at_twice_the_size(browser: Any, server: Serve
     assert page.locator("#after tbody tr").count() == 4
     assert fits(page)
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("game", ["baloot", "liaptui"])
+def test_a_screen_reader_hears_whose_card_or_piece_lies_there(
+    browser: Any, server: Server, game: str
+) -> None:
+    page, _ = visit(browser, f"{server.address}ar/replay")
+    data = dumps(liaptui_game(1)).encode() if game == "liaptui" else GAME.read_bytes()
+    page.set_input_files("#files", {"name": "g.json", "mimeType": "application/json", "buffer": data})
+    until(page, page.locator("#shown").is_visible)
+    page.select_option("#deal", index=0 if game == "liaptui" else 4)
+    middle = page.locator("#felt .middle")
+    page.locator("#on").evaluate(
+        "on => { while (document.querySelectorAll('#felt .middle [role=group]').length < 4) on.click(); }"
+    )
+    for seat in ("الأسفل", "الأيمن", "الأعلى", "الأيسر"):
+        assert middle.get_by_role("group", name=seat).get_by_role("img").count() >= 1
+    assert violations(page) == []

@@ -185,6 +185,11 @@ def test_a_kaboot_is_written_on_the_sheet_of_each_side() -> None:
     assert course.state.result.sheet is not None
     winner = course.state.result.sheet.kaboot
     assert winner == 1
+    ours, theirs = course.state.result.game_points
+    assert theirs > ours
+    # Two numbers with a dash would stand the other way round than a reader of Arabic takes them.
+    assert drawn(course, 0, "ar").deals[-1].endswith(f"لنا {ours}، لهم {theirs}")
+    assert drawn(course, 1, "ar").deals[-1].endswith(f"لنا {theirs}، لهم {ours}")
     assert "Kaboot: their side took all eight tricks, 44" in drawn(course, 0).sheet
     assert "Kaboot: our side took all eight tricks, 44" in drawn(course, 1).sheet
 

@@ -21,7 +21,7 @@ from majlis.bridge.formats import FORMATS, format_of
 from majlis.bridge.formats.html.sheet import sheet
 from majlis.bridge.formats.outgoing import file_stem, published, slug, titled
 from majlis.bridge.formats.reader import Page, decode
-from majlis.bridge.library.hand_types import title_words
+from majlis.bridge.library.hand_types import UNNAMED, title_words
 from majlis.bridge.profile.check import check_text, strict
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.form import HandForm, form_of, put_hand, put_head
@@ -43,8 +43,6 @@ from majlis.message import Latin, Listed, Message
 from majlis.table import bridge_orders as orders
 from majlis.table.worker import Lines, serve, tell
 
-NAME: Final = "conditions"
-"""What a text without a name is called, as at the command line."""
 MEMORY: Final = 2 << 30
 """Bytes of addresses that the process may have."""
 ALL: Final = f"{TABLE.deals():,}"
@@ -53,7 +51,7 @@ BOARD_FORMATS: Final = ("pbn", "lin", "rbn", "dlm", "dup")
 
 def read(order: orders.Read) -> Lines:
     """The text read back, what is wrong with it, and what a form can show of it."""
-    reading = read_profile(order.text, NAME)
+    reading = read_profile(order.text, UNNAMED)
     profile = reading.profile
     found = marks(reading, order.language)
     yield {
@@ -61,7 +59,7 @@ def read(order: orders.Read) -> Lines:
         "marks": found,
         "ready": not any(one.severity == "error" for one in found),
         "form": form(profile, order.language),
-        "title": title_words(profile.profile_name, order.language) if profile.profile_name != NAME else "",
+        "title": title_words(profile.profile_name, order.language) if profile.profile_name != UNNAMED else "",
         "types": any(len(profile.subs(seat)) > 1 for seat in SEAT_LETTERS),
         "rotates": profile.rotate_deals_by_default,
     }
@@ -98,7 +96,7 @@ def head(order: orders.Head) -> Lines:
 
 def whole(text: str, language: str) -> TextReading:
     """A text without errors; raises `InputError` with the first."""
-    reading = read_profile(text, NAME)
+    reading = read_profile(text, UNNAMED)
     wrong = [one.text for one in marks(reading, language) if one.severity == "error"]
     if wrong:
         raise InputError(Message("{error}", {"error": wrong[0]}))

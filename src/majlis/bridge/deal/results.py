@@ -31,7 +31,7 @@ from majlis.bridge.deal.cases import SHARED, Source, combination_name
 from majlis.bridge.deal.quotas import How, Setup, fair_numbers, leader_of, leads, quotas_of, seat_of
 from majlis.bridge.profile.meaning import number_of_choices
 from majlis.bridge.profile.model import SubProfile
-from majlis.bridge.profile.words import Name, type_name
+from majlis.bridge.profile.words import Title, type_name
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, WORD_OF_SEAT
 from majlis.i18n import N_, NN_
@@ -424,7 +424,7 @@ def mix_of(setup: Setup, losses: Sequence[Losses], done: Done) -> Mix:
             name, asked = source.profile.profile_name, profile_share(setup, number)
             by_weight = None if setup.mixing.numbers else asked
             rows.append(
-                Share(name, None, number, Name(name), asked, by_weight, len(own), len(done), number=number)
+                Share(name, None, number, Title(name), asked, by_weight, len(own), len(done), number=number)
             )
         for seat in SEAT_LETTERS:
             if len(source.profile.subs(seat)) > 1:

@@ -152,10 +152,22 @@ FILES: Final = {
 }
 """The library's file by the name that its profile has inside."""
 
+UNNAMED: Final = "conditions"
+"""What a profile is called that was typed and has no name; several are numbered."""
+
 
 def title_words(name: str, language: str = "en") -> str:
-    """The name of a profile as a reader of this language should see it; one not of the library stays."""
-    return WORDS[FILES[name]][0] if language == "ar" and name in FILES else name
+    """The name of a profile as a reader of this language should see it; one that a user gave stays.
+
+    >>> title_words("conditions 2"), title_words("conditions 2", "ar"), title_words("my own", "ar")
+    ('conditions 2', 'الشروط 2', 'my own')
+    """
+    if language != "ar":
+        return name
+    word, _, number = name.partition(" ")
+    if word == UNNAMED and (not number or number.isdecimal()):
+        return f"الشروط {number}".rstrip()
+    return WORDS[FILES[name]][0] if name in FILES else name
 
 
 def hand_type_words(name: str, language: str = "en") -> str:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Final
 
-from majlis.bridge.library.hand_types import TYPES
+from majlis.bridge.library.hand_types import TYPES, title_words
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.coupling import (
     PAIRS,
@@ -119,7 +119,7 @@ def describe(profile: Profile, language: str = "en") -> str:
 
 
 def _lines(profile: Profile) -> Iterator[Worded]:
-    name: Worded = Name(profile.profile_name)
+    name: Worded = Title(profile.profile_name)
     if profile.version:
         name = message(N_("{name}, version {version}"), name=name, version=profile.version)
     yield message("{name} ({category})", name=name, category=profile.category) if profile.category else name
@@ -185,6 +185,18 @@ class Name:
     def words(self, language: str) -> str:
         """The text."""
         return self.text
+
+
+@dataclass(frozen=True)
+class Title:
+    """The name of a profile: in Arabic where it is the library's, or none was given."""
+
+    name: str
+
+    def words(self, language: str) -> str:
+        """The name in this language."""
+        found = title_words(self.name, language)
+        return Latin(found).words(language) if found == self.name else found
 
 
 @dataclass(frozen=True)

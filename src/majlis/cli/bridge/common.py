@@ -138,13 +138,13 @@ def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -
     """What was read, a line for each hand as the text form writes it; then what is further told."""
     from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.sheet_writing import asked_lines
-    from majlis.bridge.profile.words import together_words
+    from majlis.bridge.profile.words import Title, together_words
 
     if len(profiles) > 1:
         text = N_("{count} profiles are mixed: each board is of one of them")
         yield Message(text, {"count": len(profiles)}).text(language)
     for profile in profiles:
-        name = Latin(printable(profile.profile_name))
+        name = Title(printable(profile.profile_name))
         yield Message(N_("{profile}, read as:"), {"profile": name}).text(language)
         for line in asked_lines(profile):
             yield "  " + Latin(printable(line)).words(language)

@@ -36,7 +36,8 @@ export function drawBoard(felt, board) {
   });
   const spots = [2, 3, 1, 0].map((seat) => {
     const card = board.trick.find((one) => one.seat === seat);
-    return make("div", { class: `spot spot${seat}${board.winner === seat ? " won" : ""}` }, ...(card ? [cardArt(card)] : []));
+    const whose = card ? { role: "group", "aria-label": board.seats[seat].place } : {};
+    return make("div", { class: `spot spot${seat}${board.winner === seat ? " won" : ""}`, ...whose }, ...(card ? [cardArt(card)] : []));
   });
   const floor = make("div", { class: "spot floor" }, ...(board.floor ? [cardArt(board.floor)] : []));
   felt.replaceChildren(seats[2], seats[3], make("div", { class: "middle" }, ...spots, floor), seats[1], seats[0]);

@@ -72,6 +72,10 @@ export function draw(shown) {
     const open = step && (sees(seat) || now.winner !== null || !step.heard);
     const found = playArt(step && { count: step.pieces.length, pieces: open ? named(step.pieces) : [], words: open ? step.called : "" }, now.winner === seat);
     found.classList.add(`of${seat}`);
+    if (step) {
+      found.setAttribute("role", "group");
+      found.setAttribute("aria-label", words.places[seat]);
+    }
     return found;
   });
   $("felt").replaceChildren(seats[2], seats[3], make("div", { class: "middle plays" }, ...plays), seats[1], seats[0]);
