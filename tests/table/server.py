@@ -129,6 +129,8 @@ class Guest:
             message = json.loads(text)
             if message["t"] == "table":
                 self.table = message["table"]
+            elif message["t"] == "wait":
+                continue  # the answer comes later
             elif message.get("id"):
                 self.answers[message["id"]] = message
             else:
