@@ -29,12 +29,14 @@ def english_again():
 
 
 def pytest_configure():
-    """Programs that are started by tests hear Ctrl-C, also where the tests were started in the background.
+    """Programs that are started by tests hear Ctrl-C and a hangup, also where the tests run in the background.
 
-    There a shell has it ignored, by whatever is started from there too.
+    There a shell, or `nohup`, has them ignored, by whatever is started from there too.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if os.name == "posix" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.hookimpl(tryfirst=True)
