@@ -1,5 +1,6 @@
 """What has to be done once before tests run side by side, and that no test touches the user's own files."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -29,7 +30,7 @@ def english_again():
 
 
 def pytest_configure():
-    """Programs that are started by tests hear Ctrl-C and a hangup, also where the tests run in the background.
+    """Programs that are started by tests hear Ctrl-C and a hangup, also where tests run in the background.
 
     There a shell, or `nohup`, has them ignored, by whatever is started from there too.
     """
