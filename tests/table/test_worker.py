@@ -30,6 +30,9 @@ worker.serve(Wanted, work)
 
 
 def test_what_needs_too_much_memory_or_fails_is_one_sentence_and_the_process_goes_on() -> None:
+    server = b"x" * (
+        worker.LARGE + (1 << 20)
+    )  # how much the server holds is no reason for its process to leave
     orders = [{"megabytes": 2000}, {"megabytes": 2000, "language": "ar"}, {"megabytes": -1}, {"megabytes": 1}]
     told = subprocess.run(
         [sys.executable, "-c", WORK],
@@ -41,6 +44,14 @@ def test_what_needs_too_much_memory_or_fails_is_one_sentence_and_the_process_goe
     assert found[0] == {"error": worker.TOO_LARGE}
     assert "ذاكرة" in found[1]["error"]
     assert found[2:] == [{"error": worker.FAILED}, {"bytes": 1 << 20}]
+    assert len(server) > worker.LARGE
+
+
+def test_a_process_that_grew_large_leaves_after_its_answer() -> None:
+    work = WORK.replace("len(bytearray(wanted.megabytes << 20))", "len(b'x' * (wanted.megabytes << 20))")
+    order = msgspec.json.encode({"megabytes": 500}) + b"\n"
+    told = subprocess.run([sys.executable, "-c", work], input=order * 2, capture_output=True, check=True)
+    assert told.stdout == msgspec.json.encode({"bytes": 500 << 20}) + b"\n" + worker.LEAVING
 
 
 @pytest.mark.parametrize("module", ["replays", "declare", "reports", "bridge_desk"])

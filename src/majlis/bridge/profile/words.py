@@ -60,6 +60,7 @@ from majlis.bridge.table.pack import (
 )
 from majlis.errors import InputError
 from majlis.i18n import N_, NN_
+from majlis.lines import ARABIC
 from majlis.message import Latin, Listed, Message, Word, Worded
 
 ONE_CARD: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"))
@@ -196,7 +197,7 @@ class Title:
     def words(self, language: str) -> str:
         """The name in this language."""
         found = title_words(self.name, language)
-        return Latin(found).words(language) if found == self.name else found
+        return found if ARABIC.search(found) else Latin(found).words(language)
 
 
 @dataclass(frozen=True)
