@@ -15,12 +15,16 @@ export async function post(path, message, { hear, wait = () => {}, signal }) {
     if (!waited) hear(told);
   };
   let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
-    rest = done ? "" : lines.pop();
-    lines.filter(Boolean).forEach(take);
-    if (done) return;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+      rest = done ? "" : lines.pop();
+      lines.filter(Boolean).forEach(take);
+      if (done) return;
+    }
+  } finally {
+    if (waited) wait(""); // who gave up, or lost the connection, has no place any more
   }
 }
 export const encoded = (file) =>
