@@ -259,8 +259,7 @@ def test_nobody_can_make_an_existing_room_again(server: Server) -> None:
 def test_finished_deals_can_be_taken_along_and_the_one_in_play_cannot(server: Server) -> None:
     from majlis.baloot.kammelna.reader import loads
 
-    with Guest(server, key()) as guest:
-        guest.make(level="easy")
+    with take_seat(server) as guest:
         assert guest.do({"t": "record"})["t"] == "no"
         play_deal([guest])
         guest.do({"t": "next", "position": guest.table["position"]})
