@@ -26,7 +26,8 @@ from typing import Final
 
 from majlis.bridge.profile.faults import together
 from majlis.bridge.profile.parser import Parser
-from majlis.bridge.profile.tokens import ConditionError, Source, Token, guess, tokens_of
+from majlis.bridge.profile.spoken import with_colons
+from majlis.bridge.profile.tokens import DASHES, ConditionError, Source, Token, guess, tokens_of
 from majlis.bridge.profile.tree import Condition, Line
 from majlis.bridge.profile.writing import format_condition
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
@@ -75,7 +76,7 @@ def read_conditions(text: str) -> ConditionReading:
     """The conditions of a text; lines that cannot be read become errors, and the others are kept."""
     lines, errors = [], []
     for number, line in enumerate(text.splitlines(), start=1):
-        for column, part in split_hands(line, names_seats):
+        for column, part in split_hands(with_colons(line, names_seats), names_seats):
             try:
                 source = Source(" " * column + part, number)
                 tokens = tokens_of(source)
@@ -147,7 +148,7 @@ def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ..
     """`north`, `n`, `ns`, `north+south`, `n-s`, `N/S`; the last token is the colon."""
     seats: list[SeatLetter] = []
     for token in tokens[:-1]:
-        if token.text in ("+", "/", "-", "&") or token.word == "and":
+        if token.text in ("+", "/", "&", *DASHES) or token.word == "and":
             continue
         parts = [part for word in token.word.split("-") for part in seat_parts(word)]
         if not parts or not all(part in SEAT_NAMES for part in parts):
