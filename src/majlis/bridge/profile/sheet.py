@@ -58,12 +58,8 @@ from majlis.bridge.profile.sheet_writing import TEXT_KEYS
 from majlis.bridge.profile.sheet_writing import format_profile as format_profile
 from majlis.bridge.profile.sheet_writing import unwritten as unwritten
 from majlis.bridge.profile.spoken import opening, with_colons
-from majlis.bridge.profile.text import (
-    ConditionError,
-    format_line,
-    parse_conditions,
-    split_hands,
-)
+from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions, split_hands
+from majlis.bridge.profile.tokens import MAX_ERRORS, too_long
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.errors import shown
 from majlis.i18n import N_
@@ -176,6 +172,10 @@ def update_profile(profile: Profile, text: str) -> TextReading:
 
 def read_lines(read: Read, text: str) -> None:
     """Every line, and every part of a line that has a head of its own: `north: 15+; south: 8+`."""
+    long = too_long(text)
+    if long is not None:
+        read.errors.append(long)
+        return
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = with_colons(line, begins_line)
         head = " ".join(fold(line.partition(":")[0]).split())
@@ -185,6 +185,8 @@ def read_lines(read: Read, text: str) -> None:
                 read_line(read, Piece(part, number, shift))
             except ConditionError as error:
                 read.errors.append(error)
+        if len(read.errors) >= MAX_ERRORS:
+            return
 
 
 def begins_line(head: str) -> bool:

@@ -11,7 +11,7 @@ A seat before a mere blank is refused by them, with the colon to write.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -30,7 +30,8 @@ OPENINGS: Final = tuple(
     for who in (rf"{WORD}(?:\s*+[-–—+/&]\s*+|\s++and\s++){WORD}", WORD)
 )
 """Two seats at the beginning of a line, or one."""
-ENDS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|(?P<end>[;,])|(?P<comment>\#)', re.DOTALL)
+SIGNS: Final = re.compile(r'"(?:[^"\\]|\\.)*+(?P<closed>")?+|[;,#]', re.DOTALL)
+PLAIN: Final = re.compile(r"[;,#]")
 SIDES: Final = ("ns", "sn", "ew")
 """Two seats in small letters; `we` is no side."""
 SHORT: Final = 2
@@ -74,15 +75,33 @@ def opening(text: str) -> re.Match[str] | None:
     return next((match for match in matches if match is not None and names_seats(match["who"])), None)
 
 
+def separators(line: str) -> Iterator[tuple[str, int, bool]]:
+    """Each `;`, `,` and `#` outside quotation marks, where it stands, and whether all marks before it are closed.
+
+    A mark that nothing closes is a sign like any other; of those behind it none is closed then, and none is
+    looked for, so that the time is that of one walk.
+    """
+    at, closed = 0, True
+    while True:
+        match = (SIGNS if closed else PLAIN).search(line, at)
+        if match is None:
+            return
+        at = match.end()
+        if match[0].startswith('"'):
+            closed = match["closed"] is not None
+            at = at if closed else match.start() + 1
+        else:
+            yield match[0], match.start(), closed
+
+
 def with_colons(line: str, is_head: Callable[[str], bool] = names_seats) -> str:
     """A line in which every hand has its colon; `is_head` knows what else may stand before one."""
     starts, end = [(0, "")], len(line)
-    for match in ENDS.finditer(line):
-        if match["comment"]:
-            end = match.start()
+    for sign, at, _ in separators(line):
+        if sign == "#":
+            end = at
             break
-        if match["end"]:
-            starts.append((match.end(), match["end"]))
+        starts.append((at + 1, sign))
     places = [start for start, _ in starts] + [end]
     parts = [line[begin:stop] for begin, stop in pairwise(places)]
     found = [
