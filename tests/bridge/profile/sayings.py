@@ -1,4 +1,4 @@
-"""What is said of a pair of hands, of short suits and of suits added up, with judges that know nothing of ours.
+"""What is said of a pair of hands, of short suits and of suits added up, with judges of their own.
 
 A judge gets the two hands that the line is about (North and South; of one hand it looks at the first) as
 texts of ranks by suit, spades first.
@@ -11,7 +11,9 @@ Judge = Callable[[Cards, Cards], bool]
 
 
 def hcp(*hands: Cards) -> int:
-    return sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card, 0) for hand in hands for suit in hand for card in suit)
+    return sum(
+        {"A": 4, "K": 3, "Q": 2, "J": 1}.get(card, 0) for hand in hands for suit in hand for card in suit
+    )
 
 
 def split(place: int, one: int, other: int) -> Judge:
@@ -57,9 +59,11 @@ PAIR: dict[str, Judge] = {
     "6-2 club fit": split(3, 6, 2),
     "4-4 or 5-3 heart fit": some(split(1, 4, 4), split(1, 5, 3)),
     "4-4 or 5-3 major fit": some(*(split(suit, *two) for suit in MAJORS for two in ((4, 4), (5, 3)))),
-    "at least 5-3 heart fit": lambda n, s: sum(sorted((len(n[1]), len(s[1])))) >= 8
-    and max(len(n[1]), len(s[1])) >= 5
-    and min(len(n[1]), len(s[1])) >= 3,
+    "at least 5-3 heart fit": lambda n, s: (
+        sum(sorted((len(n[1]), len(s[1])))) >= 8
+        and max(len(n[1]), len(s[1])) >= 5
+        and min(len(n[1]), len(s[1])) >= 3
+    ),
     "4-4 or better spade fit": lambda n, s: min(len(n[0]), len(s[0])) >= 4,
     "5-3+ diamond fit": lambda n, s: 5 in (len(n[2]), len(s[2])) and min(len(n[2]), len(s[2])) >= 3,
     "not exactly 4-4 spade fit": lambda n, s: not split(0, 4, 4)(n, s),

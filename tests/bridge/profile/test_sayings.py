@@ -71,7 +71,9 @@ def test_a_seat_with_a_dash_or_a_verb_begins_a_line(said: str) -> None:
 
 @pytest.mark.parametrize("said", ["weak twos", "we have 25+", "southern notes", "north", "name: North – x"])
 def test_what_does_not_begin_with_a_seat_gets_no_colon(said: str) -> None:
-    assert all(not line.startswith(("north", "south", "ew")) for line in asked_lines(read_profile(said).profile))
+    assert all(
+        not line.startswith(("north", "south", "ew")) for line in asked_lines(read_profile(said).profile)
+    )
 
 
 UNCLEAR = {
@@ -91,7 +93,7 @@ UNCLEAR = {
     "n: 4+ minors": "write 4+ card minor, or 4+ cards in each of ♦♣, or diamonds + clubs >= 4",
     "n: at least 10 in the majors": "write 10+ card major, or write spades + hearts >= 10",
     "n: no 10 cards in the majors": "write not spades + hearts = 10, or write spades + hearts <= 9",
-    "n: at least 5 spades and 5 of a minor": "write 5+ spades, 5-card minor, or write 5+ spades, 5+ card minor",
+    "n: at least 5 spades and 5 of a minor": "5+ spades, 5-card minor, or write 5+ spades, 5+ card minor",
 }
 
 
@@ -107,7 +109,9 @@ def proposals(said: str, error: ConditionError) -> list[str]:
     whose, _, asked = said.partition(": ")
     right = error.right.text("en")
     found = []
-    for one in re.split(r",? or (?:write |of which suit: )?|, (?=in (?:one|each) )", right.removeprefix("write ")):
+    for one in re.split(
+        r",? or (?:write |of which suit: )?|, (?=in (?:one|each) )", right.removeprefix("write ")
+    ):
         if one.startswith("ns: "):
             found.append(one.partition(", on a line")[0])
         elif one.startswith("in ") and re.search(r" (?:in|outside) ", f" {asked}"):
@@ -139,7 +143,10 @@ def test_refusals_of_everyday_speech_propose_what_is_read() -> None:
         with pytest.raises(ConditionError) as refused:
             parse_condition(said)
         right = refused.value.right.text("en")
-        for one in re.findall(r"\d\+ card (?:major|minor|suit)\b|\d\+ cards in (?:one|each) of [♠♥♦♣]+|(?:\w+ \+ \w+ >= \d+)", right):
+        for one in re.findall(
+            r"\d\+ card (?:major|minor|suit)\b|\d\+ cards in (?:one|each) of [♠♥♦♣]+|(?:\w+ \+ \w+ >= \d+)",
+            right,
+        ):
             parse_condition(one)
             tried += 1
     assert tried > 5

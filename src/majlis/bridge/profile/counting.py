@@ -24,7 +24,7 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
-from majlis.bridge.profile.writing import format_condition, glyphs_of, half_text
+from majlis.bridge.profile.writing import format_condition, half_text
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
 from majlis.i18n import N_
 from majlis.message import Message
@@ -289,7 +289,7 @@ class Counting(Places):
         return self.qualified(item, good)
 
     def added_suits(self) -> str:
-        """Take `in the majors`, `in spades and hearts together`: suits whose cards are added; else nothing."""
+        """Take `in the majors`, `in spades and hearts together`: suits that are added; else nothing."""
         place = self.at
         if self.take("in", "between", "among", "across"):
             both = self.take("both")
@@ -389,9 +389,9 @@ class Counting(Places):
                 whole = [Amount(whole[0].low)]
             else:
                 self.refuse_denied(phrase, lengths_of(whole), whole[0], token)
-        named = isinstance(phrase, Group) and phrase.named and phrase.times == Amount(len(phrase.suits))
-        if named and isinstance(phrase, Group) and not self.denying:
-            if whole[0].low * len(phrase.suits) > HAND_SIZE * (1 + self.pair):  # together, then
+        if isinstance(phrase, Group) and phrase.named and not self.denying:
+            each = phrase.times == Amount(len(phrase.suits))
+            if each and whole[0].low * len(phrase.suits) > HAND_SIZE * (1 + self.pair):  # together, then
                 return Item(any_of(added_up(phrase.suits, amount) for amount in whole))
         if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
             self.refuse_either(phrase, lengths_of(whole), token)
@@ -459,8 +459,8 @@ class Counting(Places):
     def just_so_many(self, number: Quantity, suits: str, lengths: Sequence[Amount], token: Token) -> Item:
         """So many of the suits have one of the lengths; a plain number is exact, as of aces.
 
-        Of suits of so many cards or more, or where no hand has more of them, it is that many or more. Where it
-        is denied, it may mean either, and is refused.
+        Of suits of so many cards or more, or where no hand has more of them, it is that many or more. Where
+        it is denied, it may mean either, and is refused.
         """
         group = self.so_many(number.amounts, False, suits, token)
         cards = min(amount.low for amount in lengths) * (group.times.low + 1)

@@ -1,6 +1,6 @@
-"""Fits whose lengths in the two hands are said: `4-4 spade fit`, `5-3 fit in a major`, `4-4 or 5-3 heart fit`.
+"""Fits whose lengths in two hands are said: `4-4 spade fit`, `5-3 fit in a major`, `4-4 or 5-3 heart fit`.
 
-A-B before *fit* are the cards that one hand of a pair has of the suit and those that the other has, either way
+A-B before *fit* are the cards that one hand of a pair has of the suit and those of the other, either way
 round. `8-9 fit`, which is more than a suit has, is a range of both together, as `8-9 card fit` is.
 """
 
@@ -126,7 +126,7 @@ class Fits(Counting):
         return self.split_item(said, phrase, token, card)
 
     def fit_suits(self) -> tuple[Place | None, Token | None]:
-        """The suit or suits, and the word `fit` where it stands: `spade fit`, `fit in a major`, `in hearts`."""
+        """The suit or suits, and the word `fit` where it stands: `spade fit`, `in hearts`."""
         phrase: Place | None = None
         group = self.peek()
         if self.lone_suit():
@@ -141,7 +141,9 @@ class Fits(Counting):
         self.take(*DASHES)
         fit = self.take(*FIT_WORDS)
         if phrase is None:
-            phrase = self.where(of=fit is not None) or (Group(Amount(1), self.without(ALL_SUITS)) if fit else None)
+            phrase = self.where(of=fit is not None) or (
+                Group(Amount(1), self.without(ALL_SUITS)) if fit else None
+            )
             fit = fit or self.take(*FIT_WORDS)
         return phrase, fit
 

@@ -290,7 +290,7 @@ class Parser(Phrases):
         return replace(item, limit=quantity.limit, bare=quantity.bare, several=several)
 
     def names_group_of(self) -> bool:
-        """`of a minor`, `of either major`, `of the other major`, `of another suit`, after a number of cards."""
+        """`of a minor`, `of either major`, `of the other major`, `of another suit`, after a number."""
         if self.peek().word != "of":
             return False
         words = [self.peek(ahead).word for ahead in (1, 2, 3)]

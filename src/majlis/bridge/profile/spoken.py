@@ -1,4 +1,4 @@
-"""Whose hand a line is about, where it is said without a colon: `North – 15-17 HCP balanced`, `NS have 25+ HCP`.
+"""Whose hand a line is about, where no colon says it: `North – 15-17 HCP balanced`, `NS have 25+ HCP`.
 
 `with_colons` gives such a line a colon in the place of the dash or before the verb, sign for sign, so that
 errors point to the right column; the readers of conditions and of profiles then need to know of colons only.
@@ -76,7 +76,7 @@ def opening(text: str) -> re.Match[str] | None:
 
 
 def separators(line: str) -> Iterator[tuple[str, int, bool]]:
-    """Each `;`, `,` and `#` outside quotation marks, where it stands, and whether all marks before it are closed.
+    """Each `;`, `,`, `#` outside quotation marks, its place, and whether all marks before it are closed.
 
     A mark that nothing closes is a sign like any other; of those behind it none is closed then, and none is
     looked for, so that the time is that of one walk.
@@ -104,12 +104,10 @@ def with_colons(line: str, is_head: Callable[[str], bool] = names_seats) -> str:
         starts.append((at + 1, sign))
     places = [start for start, _ in starts] + [end]
     parts = [line[begin:stop] for begin, stop in pairwise(places)]
-    found = [
-        spoken(part, sign == ",", is_head) for part, (_, sign) in zip(parts, starts, strict=True)
-    ]
-    if len(parts) > 1 and names_seats(parts[0][:-1].strip()) and parts[0].endswith(","):  # `South, 15-17`
-        if opening(parts[1]) is None and ":" not in parts[1]:
-            found[0] = f"{parts[0][:-1]}:"
+    found = [spoken(part, sign == ",", is_head) for part, (_, sign) in zip(parts, starts, strict=True)]
+    alone = parts[0].endswith(",") and names_seats(parts[0][:-1].strip())
+    if alone and opening(parts[1]) is None and ":" not in parts[1]:  # `South, 15-17`
+        found[0] = f"{parts[0][:-1]}:"
     return "".join(found) + line[end:]
 
 

@@ -605,7 +605,9 @@ def _statement(condition: Condition) -> Worded:
         return placed(message(MEASURE_WORDS[condition.measure], amount=many), where)
     if isinstance(condition, tree.Split):
         one, other = (_so_many(one, HAND_SIZE) for one in (condition.first, condition.second))
-        return placed(message(N_("{one} cards in one hand and {other} in the other"), one=one, other=other), where)
+        return placed(
+            message(N_("{one} cards in one hand and {other} in the other"), one=one, other=other), where
+        )
     if isinstance(condition, tree.Stopper):
         return placed(Word(N_("a stopper")), where)
     assert isinstance(condition, tree.Honours)

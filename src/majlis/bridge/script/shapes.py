@@ -6,7 +6,8 @@ In round brackets a shape is four lengths, spades to clubs, `x` for any; after `
 In braces, with no `any`, a length may be followed by `+` (or more) or `-` (or fewer) or be a set, `[13-5]`;
 `5s4+h` names suits, `5M` and `5m` a major and a minor; `(31)` at the end gives the suits that are left these
 lengths in any order, also after lengths of the first suits, `5(431)`. Lengths without a letter beside others
-with one, `5s4h3dx`, are of the suits that are left, and equal. `:h>s` adds a condition on the lengths s, h, d, c.
+with one, `5s4h3dx`, are of the suits that are left, and equal. `:h>s` adds a condition on the lengths s, h,
+d, c.
 """
 
 from __future__ import annotations

@@ -161,7 +161,8 @@ def deal(
         bool,
         typer.Option(
             "--exact",
-            help="Of a script: count averages and frequencies however long it takes, where they can be counted.",
+            help="Of a script: count averages and frequencies however long it takes, where they can be "
+            "counted.",
         ),
     ] = False,
     name: Annotated[
