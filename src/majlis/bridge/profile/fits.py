@@ -95,8 +95,13 @@ class Fits(Counting):
             Amount(low, None if longer or least else low),
             Amount(also_low, None if also_longer or least else also_low),
         ]
-        both.sort(key=lambda amount: (-amount.low, amount.high is not None))
-        return Said(*both, rising=low < also_low and not (longer or also_longer or least), exactly=exactly)
+        longer_one, shorter = sorted(both, key=lambda amount: (-amount.low, amount.high is not None))
+        return Said(
+            longer_one,
+            shorter,
+            rising=low < also_low and not (longer or also_longer or least),
+            exactly=exactly,
+        )
 
     def or_longer(self) -> bool:
         """Take `or better`."""
@@ -115,12 +120,14 @@ class Fits(Counting):
         self.take(*DASHES)
         card = self.take("card", "cards") is not None
         if not self.pair:
-            return self.refuse_one_hand(said[0])
+            self.refuse_one_hand(said[0])
+            return None
         phrase, fit = self.fit_suits()
         if self.is_range(said, fit is not None, card):
             return None
         if phrase is None:
-            return self.refuse_no_suit(said[0], token)
+            self.refuse_no_suit(said[0], token)
+            return None
         if self.or_longer():
             said = [Said(Amount(one.first.low), Amount(one.second.low), one.rising) for one in said]
         return self.split_item(said, phrase, token, card)

@@ -250,8 +250,8 @@ def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
         values = {"count": len(deals.boards), "tried": f"{deals.tried:,}", "asked": deals.asked}
         yield Message(one, values, many)
     if deals.countable:
-        text = N_("some averages or frequencies rest on a sample, to save time: {option} counts them")
-        yield Message(text, {"option": Latin("--exact")})
+        saved = N_("some averages or frequencies rest on a sample, to save time: {option} counts them")
+        yield Message(saved, {"option": Latin("--exact")})
     yield from script.remarks
 
 
