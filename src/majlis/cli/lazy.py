@@ -8,10 +8,11 @@ is without a command.
 """
 
 import importlib
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -43,7 +44,30 @@ class Command(TyperCommand):
                     if isinstance(one, str | Path) and same_place(one, target):
                         sentence = N_("{path}: the command uses this file: write JSON to another")
                         raise InputError(Message(sentence, {"path": str(target)}))
+        for param in self.params:
+            argument = param.param_type_name == "argument" and param.name != TARGET
+            if param.name is not None and (argument or param.name in READ):
+                ctx.params[param.name] = _found(ctx.params.get(param.name))
         return super().invoke(ctx)
+
+
+TARGET: Final = "target"
+"""The argument that names what is written: never an example that ships."""
+READ: Final = ("board", "notes", "records", "rules", "solve")
+"""The options that name what is read."""
+
+
+def _found(value: Any) -> Any:
+    """A value of the command line, or several, with the path of each example that is meant by its name."""
+    if isinstance(value, list | tuple):
+        return type(value)(map(_found, value))
+    named = isinstance(value, str | Path) and str(value).startswith(("examples/", "examples\\"))
+    if not named or os.path.lexists(value):
+        return value
+    from majlis.examples import example
+
+    path = example(value)
+    return value if path is None else type(value)(path)
 
 
 def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
