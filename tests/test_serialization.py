@@ -113,7 +113,7 @@ def test_matches_and_records_go_to_json_and_back():
 
 
 def test_what_is_no_value_is_told():
-    with pytest.raises(InputError, match="this is not the JSON of a View: .*seat"):
+    with pytest.raises(InputError, match=r"this is not the JSON of a View: .*seat"):
         from_json(b'{"seat": "x"}', baloot.View)
     with pytest.raises(InputError, match="is not a position"):
         from_json(b'"nothing"', baloot.State)

@@ -292,7 +292,7 @@ class Store:
         """Write a file that must not be there yet; its name and version have to be such as files have."""
         fault = name_fault(profile)
         if fault:
-            raise InputError(str(fault))
+            raise InputError(fault)
         if not write_new(path, dumps(profile)):
             raise InputError(N_("this file is there already; take another name, or save a new version")).at(
                 printable(path)
