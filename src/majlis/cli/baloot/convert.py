@@ -99,8 +99,8 @@ def _check_ending(target: Path) -> None:
     if not (is_standard(target) or ending in ("", *_ENDINGS) or target.exists()):
         raise InputError(
             N_(
-                "{target}: {ending} is no format of games: write .jsonl (deal lines) or .json (a saved game), "
-                "or a name without an ending for a folder"
+                "{target}: {ending} is no format of games: write .jsonl (deal lines) or .json (a saved "
+                "game), or a name without an ending for a folder"
             ),
             target=printable(target),
             ending=ending,
