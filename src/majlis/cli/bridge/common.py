@@ -111,7 +111,10 @@ def profile_named(arguments: "Sequence[str]") -> "Profile":
 
 def _is_text(argument: str) -> bool:
     """Whether an argument has conditions itself."""
-    return ":" in argument and not is_standard(argument) and not _is_file(Path(argument))
+    from majlis.bridge.profile.spoken import says_of_seat
+
+    said = ":" in argument or says_of_seat(argument)
+    return said and not is_standard(argument) and not _is_file(Path(argument))
 
 
 def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Profile]":
@@ -217,8 +220,12 @@ def _found(text: str) -> "Profile":
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     from majlis.bridge import library
+    from majlis.bridge.profile.spoken import begins_with_seat
     from majlis.bridge.profile.store import Store
 
+    if begins_with_seat(text):  # a text, which is never looked for among the names
+        _refuse_other_things(text, path)
+        return _from_text(text.replace(" ", ":", 1), "conditions")
     if text in library.names():
         return library.load(text)
     store = Store()
@@ -232,7 +239,7 @@ def _found(text: str) -> "Profile":
 
 def _refuse_other_things(text: str, path: Path) -> None:
     """Tell a folder, and conditions that do not say whose they are, from a name that nobody has."""
-    from majlis.bridge.profile.text import ConditionError, names_seats, parse_condition
+    from majlis.bridge.profile.text import ConditionError, names_seats, parse_conditions
 
     if _is_folder(path):
         raise InputError(
@@ -240,13 +247,14 @@ def _refuse_other_things(text: str, path: Path) -> None:
         )
     seat, _, rest = text.strip().partition(" ")
     said = rest if names_seats(seat) else text
-    with contextlib.suppress(ConditionError):
-        parse_condition(said)
-        raise InputError(
-            N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
-            text=shown(text),
-            example=shown(f"{seat}: {rest}" if said is rest else f"north: {text}"),
-        )
+    for whose in [seat] if said is rest else ["north", "ns"]:
+        with contextlib.suppress(ConditionError):
+            parse_conditions(f"{whose}: {said}")
+            raise InputError(
+                N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
+                text=shown(text),
+                example=shown(f"{whose}: {said}"),
+            )
 
 
 def _is_folder(path: Path) -> bool:
