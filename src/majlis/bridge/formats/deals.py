@@ -4,7 +4,7 @@
     12) S:… … … …                            a number, another first hand; - is a hand that is not known
     n QJ6.K652.J85.T98 e … s … w …           dealer: printoneline; over four lines: printcompact
     PBN 0 0 4 1 "N:… … … …"                  DDS, with its lines FUT, TABLE, PAR, PLAY below
-    1432…                                    BigDeal (BER): the owners of 52 cards, North 1 … West 4
+    1432…                                    the owners of 52 cards as in BER files, North 1 … West 4
 
 and the hands side by side without letters for the suits: North, East, South, West (dealer: printall), West
 and East (printew), or a diagram as DDS prints it. A hand after a seat is that seat's, any other that of the
@@ -22,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from majlis.bridge.formats.dlm import CARDS
+from majlis.bridge.formats.owners import hands_of
 from majlis.bridge.formats.reader import BoardNotes
 from majlis.bridge.table.board import Board, DoubleDummy, Tag, Vulnerability
 from majlis.bridge.table.cards import EAST, NORTH, SOUTH, WEST, parse_seat, read_hand
@@ -229,11 +229,7 @@ class _Reader:
             return False
         self._begin(at)
         self.deal = None
-        hands = [
-            sum(1 << CARDS[place] for place, owner in enumerate(match[1]) if owner == "1234"[seat])
-            for seat in range(4)
-        ]
-        self.notes.board(Board(hands=(hands[0], hands[1], hands[2], hands[3])), at)
+        self.notes.board(Board(hands=hands_of("1234".index(owner) for owner in match[1])), at)
         return True
 
     def _dds(self, line: str, at: int) -> bool:

@@ -75,9 +75,10 @@ class Page:
 class BoardNotes(Notes):
     """The boards and problems of one file; `report` raises the first problem in strict mode."""
 
-    def __init__(self, file: str, strict: bool = False, text: str = "") -> None:
+    def __init__(self, file: str, strict: bool = False, text: str = "", raw: bytes = b"") -> None:
+        """`raw` is the file as it is, for formats that are no text."""
         super().__init__(file, text=text)
-        self.refuse = strict
+        self.refuse, self.raw = strict, raw
         self._boards: list[Board] = []
         self._defects: list[Defect] = []
         self._flags = Defect.NONE
@@ -166,20 +167,29 @@ def _line(problem: Problem) -> float:
     return math.inf if problem.message.id == MORE else problem.place.line or 0
 
 
-def decode(data: str | bytes, file: str, strict: bool) -> BoardNotes:
+def decode(data: str | bytes, file: str, strict: bool, *, binary: bool = False) -> BoardNotes:
     """The notebook of a file, with its text: `\\n` line ends and no byte order mark.
 
     Bytes are UTF-8, or UTF-16 or UTF-32 with a mark; without a mark these are known by their zeros. Others
     are in the character set that a line of PBN names, or else Windows-1252, as older programs wrote. A guess
     is a problem. A line end that was doubled (`\\r\\r\\n`) is one; a mark of the end of the text (Ctrl-Z) and
-    zeros after it are left out.
+    zeros after it are left out. Of a `binary` format, which has no text, no guess is told.
     """
     text, wrong = _decoded(data) if isinstance(data, bytes) else whole(data)
     text = text.removeprefix("\ufeff").replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    notes = BoardNotes(file, strict, text.rstrip("\x1a\0"))
-    if wrong is not None:
+    raw = data if isinstance(data, bytes) else bytes_of(data)
+    notes = BoardNotes(file, strict, text.rstrip("\x1a\0"), raw)
+    if wrong is not None and not binary:
         notes.problem("ambiguity", wrong)
     return notes
+
+
+def bytes_of(text: str) -> bytes:
+    """The bytes of a text whose signs are bytes, as those of a binary format are; else its UTF-8."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace")
 
 
 def whole(text: str) -> tuple[str, Message | None]:

@@ -1,0 +1,39 @@
+"""The cards in the order in which files of dealing machines have them, and hands from their owners.
+
+The order is spades, hearts, diamonds, clubs, each from the ace down to the two; seats are 0 to 3 from North
+on.
+
+>>> hands_of([card // 13 for card in range(52)]) == (0x1FFF, 0x1FFF << 13, 0x1FFF << 39, 0x1FFF << 26)
+True
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from majlis.bridge.table.cards import HAND_SIZE, SUITS, Hands, with_last_hand
+from majlis.game import Seat
+
+CARDS: Final = tuple(13 * suit + rank for suit in SUITS for rank in reversed(range(HAND_SIZE)))
+"""The cards in the order of the file."""
+
+
+def hands_of(owners: Iterable[Seat]) -> Hands:
+    """The hands of 52 owners, one for each card of the order."""
+    hands = [0] * 4
+    for card, owner in zip(CARDS, owners, strict=True):
+        hands[owner] |= 1 << card
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def hands_of_places(places: list[int]) -> Hands | None:
+    """The hands of 39 places in the order, from 0: North's thirteen, East's, South's; West has the rest.
+
+    None where these are not different cards.
+    """
+    if len(set(places)) < 3 * HAND_SIZE or not all(0 <= place < len(CARDS) for place in places):
+        return None
+    n, e, s = (
+        sum(1 << CARDS[place] for place in places[at : at + HAND_SIZE])
+        for at in range(0, 3 * HAND_SIZE, HAND_SIZE)
+    )
+    return with_last_hand((n, e, s, None))
