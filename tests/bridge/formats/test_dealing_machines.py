@@ -229,7 +229,7 @@ def test_csv_of_spreadsheets(old, new, tmp_path):
     ("old", "new", "words"),
     [
         ('"T6"', '"TX"', "not a deal"),
-        ('"T6"', '"TT"', "twice"),
+        ('"T6"', '"TT"', "has a slip"),
         ('"T6"', '"T"', "12 cards"),
         ('"N/-"', '"N"', "is not a vulnerability"),
         ('"1"', '"one"', "is not a board number"),

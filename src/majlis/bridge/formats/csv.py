@@ -19,7 +19,7 @@ from typing import Final
 
 from majlis.bridge.formats.reader import BoardNotes
 from majlis.bridge.table.board import Board, Vulnerability, parse_number, parse_vulnerability
-from majlis.bridge.table.cards import NO_HANDS, SEATS, parse_seat, read_hand
+from majlis.bridge.table.cards import SEATS, parse_seat
 from majlis.bridge.table.defects import Defect
 from majlis.errors import NotationError
 from majlis.game import Seat
@@ -58,11 +58,7 @@ def _is_heading(fields: list[str]) -> bool:
 
 
 def _read_deal(fields: list[str], at: int, notes: BoardNotes) -> None:
-    hands = list(NO_HANDS)
-    for seat in SEATS:
-        cards, faults = read_hand(".".join(fields[4 * seat : 4 * seat + 4]))
-        notes.faults(faults, at, seat=seat)
-        hands[seat] = cards
+    hands = notes.hands({seat: ".".join(fields[4 * seat : 4 * seat + 4]) for seat in SEATS}, at)
     number = None
     try:
         number = parse_number(fields[16]) if fields[16] else None
@@ -73,7 +69,7 @@ def _read_deal(fields: list[str], at: int, notes: BoardNotes) -> None:
         number=number,
         dealer=dealer,
         vulnerability=vulnerability,
-        hands=(hands[0], hands[1], hands[2], hands[3]),
+        hands=hands,
     )
     notes.board(board, at)
 

@@ -33,9 +33,13 @@ from majlis.message import Message
 _RANK: Final = "(?:10|[2-9TJQKAtjqkaXx])"
 _HOLDING: Final = f"{_RANK}{{0,14}}"
 _DOTTED: Final = rf"{_HOLDING}(?:\.{_HOLDING}){{3}}"
-_LETTERED: Final = r"[ ,.]*".join(f"[{signs}][ :]*{_HOLDING}-?" for signs in ("S♠", "H♥", "D♦", "C♣"))
+_SLIP: Final = (
+    rf"(?=(?:\.{{0,4}}{_RANK}){{12}})(?:(?:{_HOLDING}\.){{4,5}}{_HOLDING}|(?:{_HOLDING}\.){{2}}{_HOLDING})"
+)
+"""A hand with a dot too many, or one too few."""
+_LETTERED: Final = r"[ ,.]*+".join(f"[{signs}][ :]*+{_HOLDING}-?" for signs in ("S♠", "H♥", "D♦", "C♣"))
 _TOKEN: Final = re.compile(
-    rf"(?P<hand>{_DOTTED}|{_LETTERED})(?![\w.])|(?P<none>-)(?!\S)"
+    rf"(?P<hand>(?:{_DOTTED}|{_LETTERED}|{_SLIP})(?![\w.]))|(?P<none>-)(?!\S)"
     r"|(?P<seat>(?:north|east|south|west|[nesw])(?![A-Za-z0-9.]))[ \t]*:?",
     re.IGNORECASE,
 )
@@ -148,16 +152,11 @@ class _Reader:
         deal, self.deal = self.deal, None
         if deal is None:
             return
-        hands: list[int | None] = [None] * 4
-        for seat, text in deal.hands.items():
-            cards, faults = read_hand(text)
-            hands[seat] = None if faults and not cards else cards
-            self.notes.faults(faults, deal.at, seat=seat)
         board = Board(
             number=deal.number,
             dealer=deal.dealer,
             vulnerability=deal.vulnerability,
-            hands=(hands[0], hands[1], hands[2], hands[3]),
+            hands=self.notes.hands(deal.hands, deal.at),
             double_dummy=deal.table,
             tags=tuple(deal.tags),
         )

@@ -8,13 +8,13 @@ import codecs
 import math
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from majlis.bridge.table.board import SECTIONS, Board, completed
 from majlis.bridge.table.calls import MOST_CALLS
-from majlis.bridge.table.cards import SEATS, Fault, Hands, of_seat, read_deal
+from majlis.bridge.table.cards import SEATS, Fault, Hands, of_seat, read_deal, read_hands
 from majlis.bridge.table.defects import HARMLESS, Defect, findings
 from majlis.errors import InputError, NotationError
 from majlis.game import Seat
@@ -35,6 +35,12 @@ HALVES: Final = Message(
 TOO_LONG: Final = Message(
     N_("the auction has more than {count} calls: no auction has, and it was not read"), {"count": MOST_CALLS}
 )
+_OF_FAULT: Final = {
+    "syntax": Defect.UNREADABLE_DEAL,
+    "rule": Defect.CARD_TWICE,
+    "ambiguity": Defect.NONE,
+}
+"""The defect of a board whose deal has a fault of this kind."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -113,8 +119,14 @@ class BoardNotes(Notes):
         """Note what is wrong with a deal, or with the hand of a seat."""
         for kind, message in faults:
             message = message if seat is None else of_seat(seat, message)
-            defect = Defect.CARD_TWICE if kind == "rule" else Defect.UNREADABLE_DEAL
-            self.problem(kind, message, at, defect=defect, **more)
+            self.problem(kind, message, at, defect=_OF_FAULT[kind], **more)
+
+    def hands(self, texts: Mapping[Seat, str], at: int | None = None, **more: Any) -> Hands:
+        """The hands of some seats from their texts; one with a slip where the other three prove it."""
+        hands, faults = read_hands(texts)
+        for seat in texts:
+            self.faults(faults.get(seat, ()), at, seat=seat, **more)
+        return hands
 
     def deal(self, text: str, at: int | None = None, **more: Any) -> Hands:
         """The hands of a deal in the form of PBN."""
