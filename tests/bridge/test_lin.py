@@ -344,7 +344,8 @@ def test_a_number_of_qx_that_is_not_the_boards_is_kept(opening):
     [board] = lin.loads(text, strict=True).boards
     assert board.number == 3
     written = lin.dumps([board])
-    assert written.startswith(f"qx|{opening}|") and "|ah|Board 3|" in written
+    assert written.startswith(f"qx|{opening}|")
+    assert "|ah|Board 3|" in written
     assert lin.loads(written).boards == (board,)
     assert lost(board, "lin") == ()
     assert "commands" in lost(board, "pbn")
