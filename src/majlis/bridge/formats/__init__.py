@@ -16,6 +16,7 @@ cannot hold.
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from importlib import import_module
 from pathlib import Path
@@ -77,13 +78,14 @@ class Format:
 
     def loads(self, data: str | bytes, file: str = "<text>", *, strict: bool = False) -> "Report":
         """The boards of a text; `file` is what problems call it. Raises `InputError` when strict."""
-        from majlis.bridge.formats.reader import decode
+        from majlis.bridge.formats.reader import GivenUpError, decode
 
         if not self.reads:
             message = Message(N_("{format} cannot be read, only written"), {"format": str(self)})
             raise InputError(message).at(file)
         notes = decode(data, file, strict, binary=self.binary)
-        self.module.read(notes)
+        with suppress(GivenUpError):
+            self.module.read(notes)
         report: Report = replace(notes.report(), format=self.name)
         return report
 

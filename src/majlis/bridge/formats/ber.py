@@ -24,24 +24,26 @@ from majlis.message import Message
 DEAL: Final = 52
 """The digits of a deal."""
 _OWNERS: Final = re.compile(r"[1-4]{52}")
-_SIGN: Final = re.compile(r"\S")
+_DEAL: Final = re.compile(r"\S(?:\s*+\S){0,51}")
+"""A deal, with white space wherever it stands."""
+_SEATS: Final = str.maketrans("1234", "\0\1\2\3")
 
 
 def read(notes: BoardNotes) -> None:
     """Read a file."""
-    places = [match.start() for match in _SIGN.finditer(notes.text)]
-    digits = "".join(notes.text.split())
-    for number, at in enumerate(range(0, len(digits) - DEAL + 1, DEAL), 1):
-        owners, place = digits[at : at + DEAL], places[at]
+    number = 0
+    for match in _DEAL.finditer(notes.text):
+        owners, place = "".join(match[0].split()), match.start()
+        if len(owners) < DEAL:
+            message = N_("the last {count} digits are no whole deal of 52: they were passed over")
+            notes.problem("syntax", Message(message, {"count": len(owners)}), place)
+            continue
+        number += 1
         if _OWNERS.fullmatch(owners):
-            notes.board(standard_board(number, hands_of("1234".index(owner) for owner in owners)), place)
+            notes.board(standard_board(number, hands_of(owners.translate(_SEATS).encode())), place)
             continue
         message = N_("deal {number} has other signs than 52 digits from 1 to 4: it was not read")
         notes.unreadable(
             Message(message, {"number": number}), place, excerpt=owners, defect=Defect.UNREADABLE_DEAL
         )
         notes.board(standard_board(number, NO_HANDS), place)
-    rest = len(digits) % DEAL
-    if rest:
-        message = N_("the last {count} digits are no whole deal of 52: they were passed over")
-        notes.problem("syntax", Message(message, {"count": rest}), places[-rest])

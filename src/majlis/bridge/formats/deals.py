@@ -228,7 +228,7 @@ class _Reader:
             return False
         self._begin(at)
         self.deal = None
-        self.notes.board(Board(hands=hands_of("1234".index(owner) for owner in match[1])), at)
+        self.notes.board(Board(hands=hands_of(int(owner) - 1 for owner in match[1])), at)
         return True
 
     def _dds(self, line: str, at: int) -> bool:

@@ -49,6 +49,7 @@ _SETTINGS: Final = frozenset(
 """Keys of the head: what they set belongs to no board."""
 _FILLER: Final = "aaaaaabffffffkkkkkklpppppp"
 """The deal of a line that holds no board: a suit for each hand."""
+_OWNERS: Final = {chr(97 + code): bytes(divmod(code, 4)) for code in range(16)}
 _MOST_NAMED: Final = 10
 """Missing boards that are named."""
 
@@ -167,4 +168,4 @@ def _read_board(number: int, text: str, at: int, notes: BoardNotes, copies: int,
 
 def hands_of_letters(letters: str) -> Hands:
     """The hands of 26 letters."""
-    return hands_of(owner for letter in letters for owner in divmod(ord(letter) - ord("a"), 4))
+    return hands_of(b"".join(map(_OWNERS.__getitem__, letters)))

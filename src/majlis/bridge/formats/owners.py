@@ -15,14 +15,19 @@ from majlis.game import Seat
 
 CARDS: Final = tuple(13 * suit + rank for suit in SUITS for rank in reversed(range(HAND_SIZE)))
 """The cards in the order of the file."""
+_HELD: Final = tuple(bytes(48 + (owner == seat) for owner in range(256)) for seat in range(4))
+"""For each seat, digits that say of owners whether it is they."""
 
 
 def hands_of(owners: Iterable[Seat]) -> Hands:
     """The hands of 52 owners, one for each card of the order."""
-    hands = [0] * 4
-    for card, owner in zip(CARDS, owners, strict=True):
-        hands[owner] |= 1 << card
-    return hands[0], hands[1], hands[2], hands[3]
+    found = bytes(owners)
+    spades, hearts, diamonds, clubs = (
+        found[at : at + HAND_SIZE] for at in range(0, 4 * HAND_SIZE, HAND_SIZE)
+    )
+    row = diamonds + clubs + hearts + spades  # from the highest card number to the lowest
+    n, e, s, w = (int(row.translate(table), 2) for table in _HELD)
+    return n, e, s, w
 
 
 def hands_of_places(places: list[int]) -> Hands | None:

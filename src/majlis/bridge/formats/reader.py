@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES: Final = 256 * 1024 * 1024
 """A file larger than this is not opened: it would not fit in memory once read."""
+MOST_IN_VAIN: Final = 10_000
+"""Problems without a board between them, after which a file is read no further: it is no file of boards."""
+GIVEN_UP: Final = N_("more than {count} problems came without a board: the rest of the file was not read")
 VERSIONS: Final = ("teacher", "plain", "player")
 """Of hand records: all that is known, no analysis, a page for each seat."""
 HALVES: Final = Message(
@@ -42,6 +45,10 @@ _OF_FAULT: Final = {
 }
 """The defect of a board whose deal has a fault of this kind."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+class GivenUpError(Exception):
+    """A file has so much in it that is no board that the rest is left unread; no fault of a caller's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,8 @@ class BoardNotes(Notes):
         self._boards: list[Board] = []
         self._defects: list[Defect] = []
         self._flags = Defect.NONE
+        self._in_vain = 0
+        """Problems since the last board."""
 
     def problem(
         self,
@@ -101,12 +110,18 @@ class BoardNotes(Notes):
         **place: Any,
     ) -> None:
         """Note a problem, at a character of the text; `defect` is set on the board that is being read."""
-        self._flags |= defect
-        if at is None:
+        if defect:
+            self._flags |= defect
+        if self.only_counts:  # its place would take longer to find than it took to read
+            self.count()
+            self._in_vain += 1
+            if self._in_vain > MOST_IN_VAIN:
+                raise GivenUpError
+        elif at is None:
             self.add(Place(path=path, **place), kind, message, excerpt=excerpt or "")
-            return
-        excerpt = self.text[at : at + 120].split("\n", 1)[0] if excerpt is None else excerpt
-        self.add(self.at(at, **place), kind, message, excerpt=excerpt)
+        else:
+            excerpt = self.text[at : at + 120].split("\n", 1)[0] if excerpt is None else excerpt
+            self.add(self.at(at, **place), kind, message, excerpt=excerpt)
 
     def unreadable(self, message: Message | NotationError, at: int | None = None, **more: Any) -> None:
         """Note a part of a record that cannot be read."""
@@ -141,8 +156,9 @@ class BoardNotes(Notes):
         Defects that a sound file may have on purpose are listed without a problem.
         """
         board = completed(board)
-        notes = sorted(board.notes, key=lambda note: (SECTIONS.index(note.section), note.index))
-        board = replace(board, notes=tuple(notes))
+        if len(board.notes) > 1:
+            notes = sorted(board.notes, key=lambda note: (SECTIONS.index(note.section), note.index))
+            board = replace(board, notes=tuple(notes))
         record = None if path else len(self._boards) + 1
         for defect, message in findings(board):
             if defect & HARMLESS:
@@ -160,7 +176,7 @@ class BoardNotes(Notes):
                 )
         self._boards.append(board)
         self._defects.append(self._flags)
-        self._flags = Defect.NONE
+        self._flags, self._in_vain = Defect.NONE, 0
         return board
 
     def report(self) -> Report:
@@ -169,6 +185,9 @@ class BoardNotes(Notes):
         Raises `InputError` with the first in strict mode.
         """
         problems = tuple(sorted(self.problems(), key=_line))
+        if self._in_vain > MOST_IN_VAIN:
+            message = Message(GIVEN_UP, {"count": f"{MOST_IN_VAIN:,}"})
+            problems = (*problems, Problem(file=self.file, kind="syntax", message=message))
         if self.refuse and problems:
             raise InputError(Message("{problem}", {"problem": problems[0]}))
         return Report(tuple(self._boards), problems, tuple(self._defects))

@@ -16,7 +16,6 @@ Dealer and vulnerability are those of the board's number.
 True
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from majlis.bridge.formats.owners import hands_of
@@ -31,6 +30,11 @@ _HEAD: Final = 13
 _SPACES: Final = b" " * 11
 _SHIFTS: Final = (6, 4, 2, 0)
 """Of the owners of spade, heart, diamond and club in a byte."""
+_OWNERS: Final = tuple(
+    tuple(bytes(((byte >> shift) - first) & 3 for byte in range(256)) for shift in _SHIFTS)
+    for first in (0, 1)
+)
+"""The owners in each byte, suit by suit, where North's number is 0 and where it is 1."""
 
 
 def is_rzd(raw: bytes) -> bool:
@@ -94,9 +98,4 @@ def _tell_rest(rest: bytes, notes: BoardNotes) -> None:
 
 def _hands(record: bytes, first: Seat) -> Hands:
     """The hands of 13 bytes; `first` is the number that North has."""
-    return hands_of(((byte >> shift) - first) & 3 for shift, byte in _owners(record))
-
-
-def _owners(record: bytes) -> Iterator[tuple[int, int]]:
-    """The bytes suit by suit, as the cards run, each with the place of the suit's owner in it."""
-    return ((shift, byte) for shift in _SHIFTS for byte in record)
+    return hands_of(b"".join(record.translate(table) for table in _OWNERS[first]))
