@@ -147,7 +147,7 @@ FORMATS: Final = {
         Format(
             name="dup",
             endings=(".dup", ".bri", ".dge"),
-            sign=r"[\x03-\x06][\x03-\x062-9TJQKA]{67}|(?![1-4]{52})(?:[0-5]\d){39}",
+            sign=r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}|(?![1-4]{52})(?:[0-5]\d){39}",
             writes=False,
         ),
         Format(name="ber", endings=(".ber",), sign=r"\A\s*[1-4]{52}[\d\s]*\Z", writes=False),

@@ -27,6 +27,8 @@ from majlis.i18n import N_
 from majlis.message import Message
 
 _HEAD: Final = 13
+_LOOKED_AT: Final = 100
+"""Deals that are looked at to tell whether a file has any."""
 _SPACES: Final = b" " * 11
 _SHIFTS: Final = (6, 4, 2, 0)
 """Of the owners of spade, heart, diamond and club in a byte."""
@@ -45,21 +47,27 @@ def is_rzd(raw: bytes) -> bool:
 def is_cds(raw: bytes) -> bool:
     """Whether bytes are deals with the numbers of their boards, each of thirteen cards for every seat."""
     size = 1 + HAND_SIZE
-    records = (raw[at : at + size] for at in range(0, len(raw), size))
-    return bool(raw) and all(record[0] and _is_deal(record[1:]) for record in records)
+    records = [raw[at : at + size] for at in range(0, min(len(raw), _LOOKED_AT * size), size)]
+    return bool(raw) and len(raw) % size == 0 and all(record[0] and _is_deal(record[1:]) for record in records)
 
 
-def _is_deal(record: bytes) -> bool:
-    hands = _hands(record, 1) if len(record) == HAND_SIZE else (None,) * 4
+def _is_deal(record: bytes, first: Seat = 1) -> bool:
+    hands = _hands(record, first) if len(record) == HAND_SIZE else (None,) * 4
     return all(cards is not None and cards.bit_count() == HAND_SIZE for cards in hands)
 
 
 def read(notes: BoardNotes) -> None:
     """Read a file."""
-    raw = notes.raw
-    if is_rzd(raw):
+    raw, rzd = notes.raw, is_rzd(notes.raw)
+    begin, size = (_HEAD, HAND_SIZE) if rzd else (1, 1 + HAND_SIZE)
+    places = range(begin, min(len(raw), _LOOKED_AT * size), size)
+    if rzd and len(raw) == _HEAD or not raw.strip():
+        return
+    if not any(_is_deal(raw[at : at + HAND_SIZE], int(not rzd)) for at in places):
+        notes.problem("syntax", Message(N_("the file holds no deals of thirteen bytes, as RZD and CDS have them")))
+    elif rzd:
         _read_rzd(raw, notes)
-    elif raw.strip():
+    else:
         _read_cds(raw, notes)
 
 
