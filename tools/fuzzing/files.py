@@ -1,4 +1,4 @@
-"""Readers of further files and texts: deal lines, a seat's lines, puzzles, settings, scripts, lessons, matches."""
+"""Readers of other files and texts: deal lines, a seat's lines, puzzles, settings, scripts, lessons, matches."""
 
 import functools
 from typing import Final
@@ -24,7 +24,8 @@ from majlis.settings import parse_settings
 
 SCRIPT_WORDS: Final = words(
     "hcp ( ) north south east west shape any 4333 + - == >= && || ! ? : produce 10 generate dealer "
-    "vulnerable predeal action printpbn average frequency condition spades hearts /* */ # // evaluate losers cccc xxxx"
+    "vulnerable predeal action "
+    "printpbn average frequency condition spades hearts /* */ # // evaluate losers cccc xxxx"
 )
 VARIED: Final = 12
 """Positions that stand for all of them, where each takes long."""

@@ -1,7 +1,7 @@
 """Long texts for readers: what is quadratic, or slow in any other way, shows itself on them.
 
-A text is a word, sign or sound input, or a few of them in a row, again and again; or a sound input with such a
-run somewhere in it. Everything is drawn from the generator that is given.
+A text is a word, sign or sound input, or a few of them in a row, again and again; or a sound input with such
+a run somewhere in it. Everything is drawn from the generator that is given.
 """
 
 from collections.abc import Sequence

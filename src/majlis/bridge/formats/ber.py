@@ -46,4 +46,5 @@ def read(notes: BoardNotes) -> None:
         notes.unreadable(
             Message(message, {"number": number}), place, excerpt=owners, defect=Defect.UNREADABLE_DEAL
         )
-        notes.board(standard_board(number, NO_HANDS), place)
+        if sum(map(owners.count, "1234")) > DEAL // 2:  # a deal with some signs wrong, and not something else
+            notes.board(standard_board(number, NO_HANDS), place)

@@ -25,6 +25,8 @@ from majlis.i18n import N_
 from majlis.message import Message
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+HALF: Final = 26
+"""Signs: a line with fewer is no deal at all."""
 _DEAL: Final = re.compile(r"[A-Za-z]{52}")
 
 
@@ -47,7 +49,8 @@ def _read_deal(letters: str, number: int, at: int, notes: BoardNotes) -> None:
     if hands is None:
         message = N_("the deal is not 52 different letters from A to Z and a to z: it was not read")
         notes.unreadable(Message(message), at, defect=Defect.UNREADABLE_DEAL)
-    notes.board(standard_board(number, hands or NO_HANDS), at)
+    if hands is not None or len(letters) > HALF:
+        notes.board(standard_board(number, hands or NO_HANDS), at)
 
 
 def _hands(letters: str, dealer: Seat) -> Hands | None:

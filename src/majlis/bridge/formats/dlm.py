@@ -37,7 +37,7 @@ from majlis.bridge.table.defects import Defect
 from majlis.i18n import N_
 from majlis.message import Message
 
-_BOARD: Final = re.compile(r"(board|duplicates) +(\d{1,9})", re.IGNORECASE | re.ASCII)
+_BOARD: Final = re.compile(r"(board|duplicates) +(\d{1,3})", re.IGNORECASE | re.ASCII)
 _VALUE: Final = re.compile(r"([a-p]{26})(\d{3})?", re.IGNORECASE | re.ASCII)
 _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 _SETTINGS: Final = frozenset(
@@ -60,8 +60,8 @@ class _File:
 
     head: dict[str, str] = field(default_factory=dict)
     copies: dict[int, int] = field(default_factory=dict)
-    boards: list[tuple[int, str, int]] = field(default_factory=list)
-    """Number, value and place."""
+    boards: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """Value and place by number."""
 
 
 def read(notes: BoardNotes) -> None:
@@ -74,13 +74,13 @@ def read(notes: BoardNotes) -> None:
         at += len(line) + 1
     wanted = _wanted(file, notes)
     locked = _is_locked(file, notes)
-    for number, value, place in file.boards:
+    for number, (value, place) in file.boards.items():
         letters = value[:26].lower()
         if wanted is None and letters == _FILLER:
             continue
         if wanted is None or number in wanted:
             _read_board(number, value, place, notes, file.copies.get(number, 0), locked)
-    _tell_missing(wanted, {number for number, _, _ in file.boards}, notes)
+    _tell_missing(wanted, set(file.boards), notes)
 
 
 def _take(line: str, at: int, file: _File, notes: BoardNotes) -> bool:
@@ -95,7 +95,11 @@ def _take(line: str, at: int, file: _File, notes: BoardNotes) -> bool:
         return key.lower() in _SETTINGS
     number = int(numbered[2])
     if numbered[1].lower() == "board":
-        file.boards.append((number, value, at))
+        if number not in file.boards:
+            file.boards[number] = value, at
+            return True
+        message = N_("board {number} is there twice in this file: the first was kept")
+        notes.problem("ambiguity", Message(message, {"number": number}), at)
         return True
     if _NUMBER.fullmatch(value):
         file.copies[number] = int(value)

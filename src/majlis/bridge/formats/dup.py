@@ -40,8 +40,15 @@ _SIGNS: Final = 68
 _HAND: Final = 17
 """The signs of a hand: thirteen cards and four suits."""
 _OF_DIGITS: Final = re.compile(r"[0-5]\d{77}", re.ASCII)
-_OF_SIGNS: Final = re.compile(r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}", re.IGNORECASE | re.ASCII)
-_DEAL: Final = re.compile(rf"(?P<signs>{_OF_SIGNS.pattern})|(?P<digits>\d{{78}})", re.IGNORECASE | re.ASCII)
+_OF_SIGNS: Final = re.compile(
+    r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}", re.IGNORECASE | re.ASCII
+)
+_FOUR_HANDS: Final = (
+    r"(?:\x06[2-9TJQKA]{0,13}\x03[2-9TJQKA]{0,13}\x04[2-9TJQKA]{0,13}\x05[2-9TJQKA]{0,13}){4}"
+)
+_DEAL: Final = re.compile(
+    rf"(?P<signs>(?={_OF_SIGNS.pattern}){_FOUR_HANDS})|(?P<digits>\d{{78}})", re.IGNORECASE | re.ASCII
+)
 _SUITS: Final = str.maketrans("\x06\x03\x04\x05", "SHDC")
 _BLANK: Final = re.compile(r"[\s\x00\x1a]*")
 _NUMBERS: Final = 2, 5, 7, 10

@@ -38,6 +38,7 @@ HALVES: Final = Message(
 TOO_LONG: Final = Message(
     N_("the auction has more than {count} calls: no auction has, and it was not read"), {"count": MOST_CALLS}
 )
+_HARMLESS: Final = int(HARMLESS)
 _OF_FAULT: Final = {
     "syntax": Defect.UNREADABLE_DEAL,
     "rule": Defect.CARD_TWICE,
@@ -94,7 +95,8 @@ class BoardNotes(Notes):
         self.refuse, self.raw = strict, raw
         self._boards: list[Board] = []
         self._defects: list[Defect] = []
-        self._flags = Defect.NONE
+        self._flags = 0
+        """The defects of the board that is being read; numbers, which are quicker than flags."""
         self._in_vain = 0
         """Problems since the last board."""
 
@@ -111,7 +113,7 @@ class BoardNotes(Notes):
     ) -> None:
         """Note a problem, at a character of the text; `defect` is set on the board that is being read."""
         if defect:
-            self._flags |= defect
+            self._flags |= defect._value_
         if self.only_counts:  # its place would take longer to find than it took to read
             self.count()
             self._in_vain += 1
@@ -161,8 +163,8 @@ class BoardNotes(Notes):
             board = replace(board, notes=tuple(notes))
         record = None if path else len(self._boards) + 1
         for defect, message in findings(board):
-            if defect & HARMLESS:
-                self._flags |= defect
+            if defect._value_ & _HARMLESS:
+                self._flags |= defect._value_
             else:
                 self.problem(
                     "rule",
@@ -175,8 +177,8 @@ class BoardNotes(Notes):
                     board=board.number,
                 )
         self._boards.append(board)
-        self._defects.append(self._flags)
-        self._flags, self._in_vain = Defect.NONE, 0
+        self._defects.append(Defect(self._flags))
+        self._flags = self._in_vain = 0
         return board
 
     def report(self) -> Report:

@@ -48,7 +48,9 @@ def is_cds(raw: bytes) -> bool:
     """Whether bytes are deals with the numbers of their boards, each of thirteen cards for every seat."""
     size = 1 + HAND_SIZE
     records = [raw[at : at + size] for at in range(0, min(len(raw), _LOOKED_AT * size), size)]
-    return bool(raw) and len(raw) % size == 0 and all(record[0] and _is_deal(record[1:]) for record in records)
+    return (
+        bool(raw) and len(raw) % size == 0 and all(record[0] and _is_deal(record[1:]) for record in records)
+    )
 
 
 def _is_deal(record: bytes, first: Seat = 1) -> bool:
@@ -61,10 +63,12 @@ def read(notes: BoardNotes) -> None:
     raw, rzd = notes.raw, is_rzd(notes.raw)
     begin, size = (_HEAD, HAND_SIZE) if rzd else (1, 1 + HAND_SIZE)
     places = range(begin, min(len(raw), _LOOKED_AT * size), size)
-    if rzd and len(raw) == _HEAD or not raw.strip():
+    if (rzd and len(raw) == _HEAD) or not raw.strip():
         return
     if not any(_is_deal(raw[at : at + HAND_SIZE], int(not rzd)) for at in places):
-        notes.problem("syntax", Message(N_("the file holds no deals of thirteen bytes, as RZD and CDS have them")))
+        notes.problem(
+            "syntax", Message(N_("the file holds no deals of thirteen bytes, as RZD and CDS have them"))
+        )
     elif rzd:
         _read_rzd(raw, notes)
     else:

@@ -70,6 +70,8 @@ _RANK_OF_LETTER: Final = {letter: rank for rank, letter in enumerate(RANK_LETTER
 _HOLDINGS = [""]
 for _letter in RANK_LETTERS:  # a letter more than each of the holdings that are there already
     _HOLDINGS += [_letter + holding for holding in _HOLDINGS]
+_PLACE_OF_HOLDING: Final = {holding: place for place, holding in enumerate(_HOLDINGS)}
+"""The cards of one suit by their text, as most files have it."""
 _CARD_TEXTS: Final = tuple("SHCD"[card // 13] + RANK_LETTERS[card % 13] for card in range(52))
 _HONOURS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in (9, 10, 11, 12))
 _VOID_MARKS: Final = "-–—"
@@ -176,6 +178,14 @@ def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
     Suits are parted by dots, in the order S H D C, or begin with their letter or glyph: `SAK.H.D765.C432`,
     `SAKD765C432`. `10` is read as T, `-` as a void, lower case as upper.
     """
+    usual = text.split(".", 4)
+    if len(usual) == 4:
+        try:
+            s, h, d, c = (_PLACE_OF_HOLDING[part] for part in usual)
+        except KeyError:
+            pass
+        else:
+            return s | h << 13 | c << 26 | d << 39, []
     cards = 0
     faults: list[Fault] = []
     parts = _split_suits(text.replace("10", "T").replace("\ufe0f", "")) if len(text) <= _LONGEST else None
