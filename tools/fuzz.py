@@ -55,8 +55,8 @@ def work(name: str, seed: int, number: int, size: int, length: int = 0) -> tuple
 def even(names: Sequence[str], first: int, seconds: float) -> Iterator[tuple[str, int]]:
     """Slices for as long as there is time, the next always for the reader that has had the least of it.
 
-    So quick readers get more inputs than slow ones. It is for one process: what is yielded is done before more
-    is asked for.
+    So quick readers get more inputs than slow ones. It is for one process: what is yielded is done before
+    more is asked for.
     """
     end = time.monotonic() + seconds
     used = dict.fromkeys(names, 0.0)

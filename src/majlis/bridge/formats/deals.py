@@ -67,7 +67,7 @@ _STATISTICS: Final = re.compile(
     r"|frequency\b.*|\w[^|]*: [-+.\d]+(?:e[-+]?\d+)?|(?:low|high|-?\d+)(?:\s+\d+)+)\s*",
     re.IGNORECASE,
 )
-_GENERATED: Final = re.compile(r"^\s*generated \d+ hands", re.IGNORECASE | re.MULTILINE)
+_GENERATED: Final = re.compile(r"^[^\S\n]*generated \d+ hands", re.IGNORECASE | re.MULTILINE)
 _SUITS: Final = 4
 _PACK: Final = (1 << 52) - 1
 """All cards."""

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 MAX_BYTES: Final = 256 * 1024 * 1024
 """A file larger than this is not opened: it would not fit in memory once read."""
 MOST_IN_VAIN: Final = 10_000
-"""Problems without a board between them, after which a file is read no further: it is no file of boards."""
-GIVEN_UP: Final = N_("more than {count} problems came without a board: the rest of the file was not read")
+"""Problems without a deal between them, after which a file is read no further: it is no file of boards."""
+GIVEN_UP: Final = N_("more than {count} problems came without a deal: the rest of the file was not read")
 VERSIONS: Final = ("teacher", "plain", "player")
 """Of hand records: all that is known, no analysis, a page for each seat."""
 HALVES: Final = Message(
@@ -98,7 +98,7 @@ class BoardNotes(Notes):
         self._flags = 0
         """The defects of the board that is being read; numbers, which are quicker than flags."""
         self._in_vain = 0
-        """Problems since the last board."""
+        """Problems since the last board that had cards."""
 
     def problem(
         self,
@@ -178,7 +178,9 @@ class BoardNotes(Notes):
                 )
         self._boards.append(board)
         self._defects.append(Defect(self._flags))
-        self._flags = self._in_vain = 0
+        self._flags = 0
+        if any(board.hands):
+            self._in_vain = 0
         return board
 
     def report(self) -> Report:
