@@ -1,4 +1,4 @@
-"""Readers of other files and texts: deal lines, seats' lines, puzzles, settings, scripts, lessons, matches."""
+"""Readers of other files: deal lines, seats' lines, puzzles, settings, scripts, lessons, matches."""
 
 import functools
 from typing import Final

@@ -46,7 +46,7 @@ from majlis.table.worker import Lines, serve, tell
 MEMORY: Final = 2 << 30
 """Bytes of addresses that the process may have."""
 ALL: Final = f"{TABLE.deals():,}"
-BOARD_FORMATS: Final = ("pbn", "lin", "rbn", "dlm", "dup")
+BOARD_FORMATS: Final = ("pbn", "lin", "rbn", "dlm", "dup", "ber", "csv", "bhg", "rzd")
 
 
 def read(order: orders.Read) -> Lines:
