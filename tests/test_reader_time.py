@@ -1,7 +1,7 @@
 """No text takes a reader longer than in proportion to its length.
 
 The texts are long enough that one that is read in quadratic time takes many times the limit, and short enough
-that one that is read in linear time takes a small part of it, on a busy machine too: only processor time counts.
+that one that is read in linear time takes a small part of it; only processor time counts.
 """
 
 import fuzz

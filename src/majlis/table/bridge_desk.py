@@ -5,7 +5,6 @@ its server bounds its time.
 """
 
 import base64
-import binascii
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -119,7 +118,7 @@ def opened(order: orders.Open) -> Lines:
     file, language = {"file": Latin(name)}, order.language
     try:
         content = base64.b64decode(order.data, validate=True)
-    except binascii.Error:
+    except ValueError:  # not base64, or letters that are not even ASCII
         raise InputError(N_("The message cannot be understood.")) from None
     if is_boards(content, name):
         raise InputError(
