@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
     from majlis.bridge.profile import Profile
 
-BOARD_ENDINGS = (".pbn", ".lin", ".rbn", ".deals", ".dlm", ".dup", ".bri", ".dge", ".ber")
+BOARD_ENDINGS = (
+    *(".pbn", ".lin", ".rbn", ".deals", ".dlm", ".dup", ".bri", ".dge"),
+    *(".ber", ".bhg", ".rzd", ".cds"),
+)
 """Of files that hold boards and nothing else."""
 SCRIPT_ENDINGS = (".dds", ".dl", ".dlr", ".dli", ".dealer")
 """Of files that hold scripts of `dealer` and nothing else."""
