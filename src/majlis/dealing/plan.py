@@ -87,7 +87,8 @@ class Measured:
         left, right = at_once(half_arrays, jobs, small=small)
         join = join_halves(self.mates, self.matches, left, right, small=small)
         total = product_sum(left.table, join.completions)
-        arrays = Tables(left, right, join, *map(suit_arrays, self.suits), split_arrays(self.problem))
+        suits = (suit_arrays(one), suit_arrays(two), suit_arrays(three), suit_arrays(four))
+        arrays = Tables(left, right, join, *suits, split_arrays(self.problem))
         return Plan(self.problem, self.sums, self.slots, arrays, total, self.bytes, self.choice)
 
 
