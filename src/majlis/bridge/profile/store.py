@@ -207,6 +207,8 @@ class Draft:
     """The parts that were gone through: `head`, seats …"""
     saved: float = 0.0
     """When, in seconds since 1970."""
+    kept: bool = True
+    """Whether the dialogue keeps it; False for a file among the profiles that its name marks as a draft."""
 
 
 class Store:
@@ -340,6 +342,18 @@ class Store:
             with contextlib.suppress(InputError):
                 found.append(load_draft(path))
         return sorted(found, key=lambda draft: -draft.saved)
+
+    def every_draft(self) -> builtins.list[Draft]:
+        """Those of the dialogue, then the profiles of the folder that their names mark as drafts."""
+        marked = [draft for entry in entries_in(self.folder) if (draft := self.draft_of(entry)) is not None]
+        return [*self.drafts(), *marked]
+
+    def draft_of(self, entry: Entry) -> Draft | None:
+        """The draft that a file is; None for one that is no draft, or cannot be read."""
+        kept = entry.path.resolve().parent == self.draft_folder.resolve()
+        if entry.error or not (kept or entry.is_draft):
+            return None
+        return replace(load_draft(entry.path), kept=kept)
 
     def broken_drafts(self) -> builtins.list[Entry]:
         """Files among the drafts that cannot be read: told, and left alone."""
