@@ -110,10 +110,11 @@ def combine(
     majlis bridge combine slams.pbn=2 games.pbn --out evening.lin -n 24
 
     Of a folder, evening/ or evening/=2, the newest file of each scenario is taken: Weak-twos-8.pbn and not
-    Weak-twos-7.pbn; what is passed over is told. A file of weight 2 comes twice as often as a file of weight
-    1, and a file of weight 0 never. Files without boards, and boards without a whole deal, are named and left
-    out. An auction for another dealer or vulnerability than that of the new number is left out, and this is
-    said.
+    Weak-twos-7.pbn; what is passed over is told.
+
+    A file of weight 2 comes twice as often as a file of weight 1, and a file of weight 0 never. Files without
+    boards, and boards without a whole deal, are named and left out. An auction for another dealer or
+    vulnerability than that of the new number is left out, and this is said.
     """
     from majlis.bridge.deal import combine as module
 
