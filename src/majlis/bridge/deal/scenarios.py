@@ -44,7 +44,8 @@ def scenario_of(stem: str) -> str:
     bare = _DATE.sub("", _VERSION.sub("", stem))
     if bare == stem or not _DATE.search(stem):
         bare = _SEED.sub("", bare)
-    return " ".join(re.split(r"[-_ ]+", bare.casefold())).strip() or stem.casefold()
+    words = " ".join(re.split(r"[-_ ]+", bare.casefold())).strip()
+    return words if any(sign.isalpha() for sign in words) else stem.casefold()
 
 
 def scenarios_in(folder: Path, endings: Sequence[str], but: Path | None = None) -> list[Scenario]:

@@ -454,11 +454,11 @@ def listing_key(entry: Entry) -> tuple[object, ...]:
 
 
 def exactly(entry: Entry, text: str) -> bool:
-    """Whether a text is the entry's name, its file's name, or its name and version."""
+    """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
     wanted = key_of(text.removesuffix(ENDING))
-    return wanted in {key_of(entry.path.stem), key_of(entry.name), key_of(entry.title)} or (
-        wanted == key_of(f"{entry.name} {entry.version}")
-    )
+    names = {entry.name, plain_name(entry.name)}
+    told = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
+    return wanted in map(key_of, {entry.path.stem, *names, *told})
 
 
 def beginning(entry: Entry, text: str) -> bool:

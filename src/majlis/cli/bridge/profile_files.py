@@ -22,7 +22,6 @@ from majlis.bridge.profile.store import (
     Store,
     key_of,
     name_fault,
-    plain_name,
 )
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.wizard.editor import spelled_out
@@ -186,7 +185,7 @@ def draft_named(store: Store, text: str) -> Draft:
     """The draft of a name, with or without ` TEST`, or file; `InputError` if none is meant, or several."""
     drafts = store.every_draft()
     found = [draft for draft in drafts if is_named(draft.path, text)]
-    found = found or [draft for draft in drafts if key_of(plain_name(text)) in names_of(draft)]
+    found = found or [draft for draft in drafts if key_of(text) in names_of(draft)]
     if len(found) > 1:
         files = Listed([Latin(printable(draft.path)) for draft in found], "and")
         raise InputError(
@@ -204,10 +203,10 @@ def draft_named(store: Store, text: str) -> Draft:
 
 
 def names_of(draft: Draft) -> set[str]:
-    """What a draft may be called: its name, or name and version."""
+    """What a draft may be called: its name, with or without ` TEST`, with or without its version."""
     name, version = draft.profile.profile_name, draft.profile.version
-    return {key_of(name), key_of(f"{name} {version}"), key_of(f"{name} v{version}"),
-            key_of(f"{name}{DRAFT} v{version}")}  # fmt: skip
+    versions = ("", f" {version}", f" v{version}")
+    return {key_of(f"{name}{mark}{rest}") for mark in ("", DRAFT) for rest in versions}
 
 
 def is_named(path: Path, text: str) -> bool:
