@@ -68,6 +68,15 @@ def test_the_turn_may_be_told_by_its_dealer(store: Store, call: Any) -> None:
     assert len(store.list()) == len(Store(store.folder.parent / "none").list()) + 1
 
 
+def test_a_version_that_is_none_does_not_hinder(store: Store, call: Any, tmp_path: Path) -> None:
+    for old, new in ((".3", "0.3"), ("0.l", "0.1"), ("a", "0.1")):
+        path = tmp_path / "odd.json"
+        path.write_text(json.dumps({"profile_name": "NS", "dealer": "N", "tag": "Opener", "version": old}))
+        code, out, err = call("rotate", path, "--name", f"EW {old}")
+        assert (code, err) == (0, f"majlis: {old!r} is not a version: the turned profile has {new}\n")
+        assert f"_v{new}.json" in out
+
+
 # Versions
 
 

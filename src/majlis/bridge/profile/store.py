@@ -130,6 +130,17 @@ def is_version(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,4}", text) is not None
 
 
+def sound_version(version: str) -> str:
+    """The version with which a new file can be named, for one that is none; an empty one stays.
+
+    >>> [sound_version(one) for one in ("0.9", ".3", "0.l", "")]
+    ['0.9', '0.3', '0.1', '']
+    """
+    version = version.strip()
+    version = f"0{version}" if version.startswith(".") else version
+    return version if is_version(version) or not version else FIRST_VERSION
+
+
 def name_fault(profile: Profile) -> Message | None:
     """Why a new file cannot be named after a profile; None where it can."""
     name, version = profile.profile_name, profile.version.strip()

@@ -1,5 +1,7 @@
 """`majlis bridge profile rotate` and `versions`: profiles turned round the table, or under new numbers."""
 
+import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +17,7 @@ from majlis.cli.bridge.profile_common import (
     store_of,
     tell_saved,
 )
-from majlis.cli.common import write_json
+from majlis.cli.common import say, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, as_path
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, printable, write_atomic
@@ -63,6 +65,7 @@ def rotate(
     the name. The file is left as it is. A turned profile (rotated_from) is not turned again: turn the first.
     """
     from majlis.bridge.profile.read import dumps
+    from majlis.bridge.profile.store import sound_version
     from majlis.bridge.profile.turning import QUARTER, turned
     from majlis.cli.bridge.profile_files import profile_in, read_source
 
@@ -73,10 +76,15 @@ def rotate(
         found = profile_in(*read_source(store, profile))
         number = _seats_to(found, dealer) if dealer is not None else by or QUARTER
         made = checked(turned(checked(found), number, name))
+        made = replace(made, version=sound_version(made.version))
         if out is not None and is_standard(out):
             write_atomic(out, dumps(made))
             return
         path = store.save_new(made, out) if out is not None else store.save(made)
+    if made.version != found.version:
+        text = N_("majlis: {old} is not a version: the turned profile has {new}")
+        message = Message(text, {"old": shown(found.version), "new": Latin(made.version)})
+        say(message.text(language.value), stream=sys.stderr)
     tell_saved(path, json)
 
 
