@@ -268,6 +268,8 @@ def test_what_cannot_be_turned_is_refused() -> None:
         ("NS 1NT EW Cappelletti", 1, "EW 1NT NS Cappelletti"),
         ("North opens, east doubles", 3, "West opens, north doubles"),
         ("Weak twos and their responses", 1, "Weak twos and their responses (South deals)"),
+        ("Opps_Open_&_Our_TO_Dbl", 1, "Our_Open_&_Opps_TO_Dbl"),
+        ("East_West_slams", 1, "North_South_slams"),
         ("Our slams", 2, "Our slams (South deals)"),
         ("Big Hands TEST", 1, "Big Hands (South deals) TEST"),
         ("Power answers", 1, "Power answers (South deals)"),

@@ -19,15 +19,17 @@ HALF: Final = 2
 SEAT_WORDS: Final = tuple(WORD_OF_SEAT[seat] for seat in SEAT_LETTERS)
 ARABIC_SEATS: Final = ("شمال", "شرق", "جنوب", "غرب")
 """In the order of the seats; the article stands before them or not."""
-_SEAT: Final = re.compile(rf"\b({'|'.join(SEAT_WORDS)})\b", re.IGNORECASE)
+_BEGIN, _END = r"(?<![^\W_])", r"(?![^\W_])"
+"""A word begins and ends so: names of older files have `_` for a blank."""
+_SEAT: Final = re.compile(rf"{_BEGIN}({'|'.join(SEAT_WORDS)}){_END}", re.IGNORECASE)
 _ARABIC_SEAT: Final = re.compile(rf"(?<!\w)((?:[وبل]?ال|لل|[وبل])?)({'|'.join(ARABIC_SEATS)})(?!\w)")
-_SIDE: Final = re.compile(r"\b(N([-/+&]?)S|E([-/+&]?)W)\b", re.IGNORECASE)
-_LINE: Final = re.compile(r"\b(North|East)([-/+& ]+)(South|West)\b", re.IGNORECASE)
+_SIDE: Final = re.compile(rf"{_BEGIN}(N([-/+&]?)S|E([-/+&]?)W){_END}", re.IGNORECASE)
+_LINE: Final = re.compile(rf"{_BEGIN}(North|East)([-/+&_ ]+)(South|West){_END}", re.IGNORECASE)
 _ANY: Final = re.compile(f"{_LINE.pattern}|{_SIDE.pattern}|{_SEAT.pattern}", re.IGNORECASE)
 THEY: Final = ("opps", "ops", "opponents")
 US: Final = ("our", "we")
 """Not *their* and *they*, which are said of cards as well."""
-_WHO: Final = re.compile(rf"\b({'|'.join((*THEY, *US))})\b", re.IGNORECASE)
+_WHO: Final = re.compile(rf"{_BEGIN}({'|'.join((*THEY, *US))}){_END}", re.IGNORECASE)
 
 
 def turned_name(name: str, by: int, dealer: SeatLetter) -> str:
