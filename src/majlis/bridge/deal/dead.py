@@ -35,7 +35,7 @@ from majlis.i18n import N_
 from majlis.message import Message
 
 STEPS: Final = 3_000
-"""How much is counted for one profile, see `dealing.budget`: some five seconds of a machine of 2026."""
+"""How much is counted for one profile, see `dealing.budget`: some seven seconds of a machine of 2026."""
 MOST_TOLD: Final = 12
 """Combinations that are told one by one where no type of hand of theirs is lost as a whole."""
 

@@ -311,6 +311,8 @@ def save_as(
     from majlis.cli.bridge.profile_files import profile_in, read_source
 
     store = store_of(folder)
+    if is_standard(profile):
+        store.find(profile)  # which says why not
     with every_fault():
         found = profile_in(*read_source(store, profile))
         if name is not None:
