@@ -6,8 +6,8 @@
     python tools/faults.py --seconds 600                  # as long as one likes, all in turn
     python tools/faults.py --list                         # the faults
 
-The faults are the modules of `tools/faults/`, which says what a group offers. Exit code 0: nothing was lost; 1:
-something was, and the fault, its seed and the reason are printed; 2: the options cannot be used.
+The faults are the modules of `tools/faults/`, which says what a group offers. Exit code 0: nothing was
+lost; 1: something was, and the fault, its seed and the reason are printed; 2: the options cannot be used.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from faults import Fault, Skipped, all_faults  # the package: it comes before this file
+from faults import Fault, NotHereError, all_faults  # the package: it comes before this file
 
 ROUNDS = 20
 SLICE = 5
@@ -49,7 +49,7 @@ def run_one(name: str, fault: Fault, seed: int, rounds: int) -> bool:
     begun = time.monotonic()
     try:
         told = fault(random.Random(f"{name} {seed}"), rounds)
-    except Skipped as error:
+    except NotHereError as error:
         print(f"skipped {name}: {error}", flush=True)
         return True
     except Exception:

@@ -4,12 +4,13 @@ Each module here is a group of faults. It offers
 
     FAULTS: dict[str, Callable[[random.Random, int], str]]
 
-by the name of each fault a function that makes it happen `rounds` times at moments that the generator chooses, and
-returns one line in plain English: how often, what was lost, what was said. It raises `AssertionError` where
-something was lost that was accepted, something half written has its final name, or a program does not end; and
-`Skipped` where the machine lacks what it needs. Rounds take seconds at most, the function cleans up behind itself
-(files, processes), and a fault that was found once is found again with the same seed as far as the timing of
-processes lets it. What is shared by the groups stands in a module without `FAULTS`.
+by the name of each fault a function that makes it happen `rounds` times at moments that the generator
+chooses, and returns one line in plain English: how often, what was lost, what was said. It raises
+`AssertionError` where something was lost that was accepted, something half written has its final name, or a
+program does not end; and `NotHereError` where the machine lacks what it needs. Rounds take seconds at most,
+the function cleans up behind itself (files, processes), and a fault that was found once is found again with
+the same seed as far as the timing of processes lets it. What is shared by the groups stands in a module
+without `FAULTS`.
 
 `tools/faults.py` runs them by hand, `tests/test_faults.py` a few rounds of each.
 """
@@ -23,7 +24,7 @@ from typing import TypeAlias
 Fault: TypeAlias = Callable[[random.Random, int], str]
 
 
-class Skipped(Exception):
+class NotHereError(Exception):
     """The machine lacks what a fault needs; the text says what."""
 
 

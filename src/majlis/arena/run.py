@@ -25,8 +25,9 @@ from majlis.arena.play import Played, UnitResult, play_number
 from majlis.arena.report import Decision, pair_margin, summary
 from majlis.errors import InputError
 from majlis.i18n import N_
+from majlis.processes import ProcessPool
 from majlis.statistics import Series
-from majlis.work import STALL, Done, Lost, ProcessPool, Work, Workers
+from majlis.work import STALL, Done, Lost, Work, Workers
 
 _ACTIONS: Final = 100
 """More than a deal usually has."""

@@ -87,7 +87,8 @@ def deal_script(script: "Script", context: typer.Context, language: str, ten: st
     """Deal a script with the options of `majlis bridge deal`; how a ten is printed."""
     from majlis.bridge.script.printers import prints_boards
     from majlis.bridge.script.run import ScriptRun
-    from majlis.work import executor_for, processors
+    from majlis.processes import processors
+    from majlis.work import executor_for
 
     options: Mapping[str, Any] = context.params
     refuse_others(context)
