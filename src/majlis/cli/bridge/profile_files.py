@@ -46,7 +46,7 @@ BLANK: Final = Profile(profile_name="", dealer="N", tag=TAGS[0])
 def read_source(store: Store, text: str) -> tuple[bytes, str]:
     """The content of a file, a named profile or standard input, and what to call it."""
     if is_standard(text):
-        return read_standard(MAX_FILE + 1), STANDARD_INPUT
+        return read_standard(MAX_FILE), STANDARD_INPUT
     path = Path(text)
     try:
         named = not path.is_file()
@@ -71,7 +71,13 @@ def is_sheet(content: bytes) -> bool:
 
 
 def decoded(content: bytes, place: str) -> str:
-    """A sheet as text; raises `InputError` where it is none."""
+    """A sheet as text; raises `InputError` where it is none, or too long to be read whole."""
+    if len(content) > MAX_FILE:
+        raise InputError(
+            N_("{path}: the file is too large: it may have at most {most} bytes"),
+            path=place,
+            most=f"{MAX_FILE:,}",
+        )
     try:
         return decoded_text(content)
     except JsonError as error:

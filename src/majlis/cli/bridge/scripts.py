@@ -54,7 +54,7 @@ def _script_text(argument: str) -> tuple[str, str] | None:
     if is_standard(argument):
         text, name, sure = peek_standard(MOST_TEXT + 1).decode("utf-8-sig", "replace"), STANDARD_INPUT, False
         if is_script(text):
-            read_standard(MOST_TEXT + 1)  # it is taken now
+            read_standard(MOST_TEXT)  # it is taken now
     elif path.suffix.lower() in SCRIPT_ENDINGS:
         existing([path])
         text, name, sure = _content(path, MOST_TEXT), printable(path), True
