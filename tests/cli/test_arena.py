@@ -128,6 +128,7 @@ def test_it_is_told_how_long_the_rest_takes_where_that_is_long(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clock that goes on by ten seconds whenever it is looked at, and by a minute before the first deal."""
+    monkeypatch.setattr("majlis.cli.forecast.FIRST", 5.0)
     times, begin = chain([0.0], count(60.0, 10.0)), Forecast.__init__
     monkeypatch.setattr(Forecast, "__init__", lambda self: begin(self, times.__next__))
     assert call("random", "random", "--deals", "200", "--seed", "1", "--workers", "1") == 0

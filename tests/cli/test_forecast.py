@@ -6,12 +6,20 @@ from itertools import pairwise
 import pytest
 
 from majlis.cli import common, forecast
-from majlis.cli.forecast import FIRST, Forecast
+from majlis.cli.forecast import Forecast
+
+
+@pytest.fixture(autouse=True)
+def forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forecast, "FIRST", FIRST)
 
 
 def clock(times: Iterable[float]) -> Iterator[float]:
     yield 0.0
     yield from times
+
+
+FIRST = 5.0
 
 
 def told(times: list[float], done: list[int], total: int) -> list[tuple[float, float]]:
