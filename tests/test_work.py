@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from majlis.cards import parse_card
 from majlis.errors import InputError, NotationError
 from majlis.processes import ProcessPool, WorkerDied
-from majlis.work import MOST_TASKS, RETRIES, ExecutorPool, Lost, Work, executor_for, map_ordered
+from majlis.work import MOST_TASKS, RETRIES, ClusterPool, ExecutorPool, Lost, Work, executor_for, map_ordered
 
 
 def double(number):
@@ -231,6 +231,22 @@ def test_what_a_task_raises_comes_back_and_the_worker_stays():
     first, second = pool.submit(os.getpid).result(), pool.submit(os.getpid).result()
     assert first == second
     pool.close()
+
+
+def test_a_cluster_that_is_gone_is_one_sentence():
+    """Dask's error for a lost scheduler is an `OSError`, which is not to be taken for one of a file."""
+    lost = type("CommClosedError", (OSError,), {"__module__": "distributed.comm.core"})
+    with pytest.raises(InputError, match=r"are gone \(CommClosedError\); what is finished is kept"):
+        outcome(Script(lambda tasks, call: lost("closed") if call > 2 else None), range(100))
+
+    class Client:
+        def nthreads(self):
+            raise lost("closed")
+
+    pool = object.__new__(ClusterPool)
+    pool._client = Client()
+    with pytest.raises(InputError, match="the workers are gone"):
+        _ = pool.workers
 
 
 def test_workers_and_cluster_exclude_each_other():

@@ -151,7 +151,8 @@ class ClusterPool(ExecutorPool):
         except ImportError:
             raise MissingExtra("cluster", "distributed") from None
         # Our own report tells of a lost worker, not Dask's log.
-        for name in ("distributed", "distributed.client", "distributed.core", "distributed.comm"):
+        libraries = ("distributed", "distributed.client", "distributed.core", "distributed.comm", "tornado")
+        for name in (*libraries, "tornado.application", "tornado.general", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._client: Any = distributed.Client(address, timeout="10s")
@@ -165,15 +166,38 @@ class ClusterPool(ExecutorPool):
 
     @property
     def workers(self) -> int:
-        """The threads of all workers that there are now."""
-        threads: dict[str, int] = self._client.nthreads()
+        """The threads of all workers that there are now; raises `InputError` when the scheduler is gone."""
+        with _connected():
+            threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
+
+    def submit(self, function: Callable[..., T], /, *arguments: Any) -> "Future[T]":
+        """Give the task to the cluster; raises `InputError` when the scheduler is gone."""
+        with _connected():
+            return super().submit(function, *arguments)
 
     def close(self) -> None:
         """Cancel what is in flight and leave the cluster to others."""
         with contextlib.suppress(Exception):  # a cluster that is gone needs no goodbye
             self._executor.shutdown(wait=False)
             self._client.close(timeout=2)
+
+
+GONE: Final = N_("the workers are gone ({error}); what is finished is kept")
+
+
+@contextlib.contextmanager
+def _connected() -> Iterator[None]:
+    """Says that a cluster is gone, of which Dask says it in many ways."""
+    try:
+        yield
+    except (OSError, TimeoutError, RuntimeError, AttributeError) as error:
+        raise InputError(GONE, error=type(error).__name__) from None
+
+
+def _is_cut_off(error: BaseException) -> bool:
+    """Whether this is an end of the way to a cluster; Dask's class for it is an `OSError`, as of files."""
+    return isinstance(error, OSError) and type(error).__module__.startswith("distributed")
 
 
 @contextlib.contextmanager
@@ -353,8 +377,7 @@ class Work(Generic[TaskT, ResultT]):
                 self._broken()
                 continue
             except RuntimeError as error:
-                message = N_("the workers are gone ({error}); what is finished is kept")
-                raise InputError(message, error=str(error)) from None
+                raise InputError(GONE, error=str(error)) from None
             self._flying[future] = batch
         at = now()
         for batch in list(self._flying.values())[:workers]:
@@ -389,6 +412,8 @@ class Work(Generic[TaskT, ResultT]):
             batch = self._flying.pop(future)
             if isinstance(error, WorkerDied):
                 self._died(batch)
+            elif error is not None and _is_cut_off(error):
+                raise InputError(GONE, error=type(error).__name__)
             elif error is None:
                 results, seconds = future.result()
                 each = max(seconds / len(results), 1e-6)
