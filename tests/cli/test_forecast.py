@@ -29,11 +29,19 @@ def told(times: list[float], done: list[int], total: int) -> list[tuple[float, f
 
 
 def test_a_slow_beginning_is_not_taken_for_the_speed() -> None:
-    """As an arena: two seconds until the first of 1000 deals is there, then 40 a second."""
-    times = [2.0 + number / 40 for number in range(1000)]
-    [(at, left), *_] = told([*times], list(range(1, 1001)), 1000)
+    """As an arena: two seconds until the first of 4000 deals is there, then 40 a second."""
+    times = [2.0 + number / 40 for number in range(4000)]
+    [(at, left), *_] = told(times, list(range(1, 4001)), 4000)
     assert at >= FIRST
-    assert left == pytest.approx(27.0 - at, rel=0.1)
+    assert left == pytest.approx(102.0 - at, rel=0.02)
+
+
+def test_a_burst_of_results_is_not_taken_for_the_speed() -> None:
+    """Results are handed on in order: eight seconds nothing, then thirty at once, and so on."""
+    times = [8.0 * (number // 30 + 1) + number % 30 / 1000 for number in range(600)]
+    said = told(times, list(range(1, 601)), 100_000)
+    assert said
+    assert all(left == pytest.approx(8.0 / 30 * 100_000, rel=0.5) for _, left in said)
 
 
 def test_what_changes_its_speed_is_told_anew() -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Final
 
 FIRST: Final = 5.0
-"""Seconds of work before which nothing is said."""
+"""Seconds of work that are measured before anything is said: results come in bursts."""
 SHORT: Final = 20.0
 """A rest of fewer seconds is not worth a sentence."""
 STEPS: Final = 3
@@ -31,7 +31,7 @@ class Forecast:
         self._seen: deque[tuple[float, int]] = deque()
         """Seconds from the beginning, and what was done then."""
         self._said = 0.0
-        self.elapsed = 0.0
+        self.elapsed = self.measured = 0.0
 
     def seconds_left(self, done: int, total: int | None) -> float | None:
         """How long the rest takes; None where that cannot be known yet."""
@@ -44,12 +44,13 @@ class Forecast:
         since, before = self._seen[0]  # not before the first step was done
         if total is None or done - before < STEPS or self.elapsed <= since:
             return None
-        return (total - done) * (self.elapsed - since) / (done - before)
+        self.measured = self.elapsed - since
+        return (total - done) * self.measured / (done - before)
 
     def to_say(self, done: int, total: int | None) -> float | None:
         """The seconds left where it is time to say them: at first, then whenever the time has doubled."""
         left = self.seconds_left(done, total)
-        if left is None or left < SHORT or self.elapsed < max(FIRST, 2 * self._said):
+        if left is None or left < SHORT or self.measured < FIRST or self.elapsed < 2 * self._said:
             return None
         self._said = self.elapsed
         return left
