@@ -147,7 +147,9 @@ def read_games(
             yield from (loads(part, name, strict=strict) for part in parts)
         if not found:
             yield kammelna.unread(
-                os.fspath(path), Message(N_("there is no *.json file in this folder")), strict
+                os.fspath(path),
+                Message(N_("there is no *.json, *.jsonl or *.ndjson file in this folder")),
+                strict,
             )
 
 
