@@ -46,7 +46,8 @@ from majlis.bridge.profile.model import (
     SeatProfile,
     SubProfile,
 )
-from majlis.bridge.profile.text import ENDS, format_condition, format_line, parse_condition, parse_conditions
+from majlis.bridge.profile.spoken import separators
+from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
 from majlis.bridge.profile.tree import Chosen, Compared, Condition, Line, mapped
 from majlis.bridge.profile.turned_names import turned_name, turned_seats
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
@@ -250,7 +251,7 @@ def turned_line(text: str, by: int) -> str:
     found = [turned_of(line, by) for line in parse_conditions(text)]
     if not found:
         return text
-    comment = next((match.start() for match in ENDS.finditer(text) if match["comment"]), len(text))
+    comment = next((at for sign, at, _ in separators(text) if sign == "#"), len(text))
     return "; ".join(map(format_line, found)) + ("  " + text[comment:] if text[comment:] else "")
 
 

@@ -192,7 +192,7 @@ def _found(text: str) -> "Profile":
         from majlis.bridge.profile.parse_json import MAX_FILE
         from majlis.cli.bridge.profile_files import profile_in
 
-        return profile_in(read_standard(MAX_FILE + 1), STANDARD_INPUT)
+        return profile_in(read_standard(MAX_FILE), STANDARD_INPUT)
     path = Path(text)
     if _is_file(path):
         from majlis.bridge.profile import load

@@ -166,7 +166,8 @@ def deal(
     from majlis.bridge.deal.quotas import parse_mix
     from majlis.bridge.deal.seating import seating_of
     from majlis.bridge.profile.meaning import with_rs_suits
-    from majlis.work import executor_for, processors
+    from majlis.processes import processors
+    from majlis.work import executor_for
 
     if pair_ns:
         boards = pair_ns_boards(boards)

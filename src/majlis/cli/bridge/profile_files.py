@@ -54,7 +54,7 @@ def read_source(store: Store, text: str) -> tuple[bytes, str]:
 def named_source(store: Store, text: str) -> tuple[bytes, str, Entry | None]:
     """As `read_source`, with what the folder says of it; None for standard input and for a text form."""
     if is_standard(text):
-        return read_standard(MAX_FILE + 1), STANDARD_INPUT, None
+        return read_standard(MAX_FILE), STANDARD_INPUT, None
     if is_file(text) and Path(text).suffix.lower() != ENDING:
         return content_of(Path(text)), printable(text), None
     entry = store.find(text)
@@ -98,7 +98,13 @@ def is_sheet(content: bytes) -> bool:
 
 
 def decoded(content: bytes, place: str) -> str:
-    """A sheet as text; raises `InputError` where it is none."""
+    """A sheet as text; raises `InputError` where it is none, or too long to be read whole."""
+    if len(content) > MAX_FILE:
+        raise InputError(
+            N_("{path}: the file is too large: it may have at most {most} bytes"),
+            path=place,
+            most=f"{MAX_FILE:,}",
+        )
     try:
         return decoded_text(content)
     except JsonError as error:
