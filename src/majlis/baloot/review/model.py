@@ -1,21 +1,18 @@
 """What a review says: decisions with their costs, deals, the match, and each player's figures."""
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.kammelna.outcome import ReplayEnd
 from majlis.baloot.review.kinds import Kind
 from majlis.baloot.sheet import Pair
+from majlis.baloot.valuation.verdicts import Doubt, Verdict
 from majlis.baloot.view import Trick
 from majlis.cards import Card, CardSet
 from majlis.game import Action, Seat
 from majlis.message import Message
 from majlis.reading import Problem
 
-Verdict: TypeAlias = Literal["only", "right", "inaccuracy", "mistake", "blunder", "rules", "unjudged"]
-"""`only`: nothing to choose, or no other word was near; `right`: no cost beyond its error; `rules`: not
-allowed; `unjudged`: nothing is known of it."""
 ERRORS: tuple[Verdict, ...] = ("inaccuracy", "mistake", "blunder")
 
 
@@ -73,6 +70,8 @@ class Decision:
     exact: bool
     """All worlds that there are were solved."""
     verdict: Verdict
+    doubt: Doubt
+    """Why it is not judged, though something better is seen."""
     kind: Kind | None
     """What was wrong, where something was."""
     gp_before: int | None

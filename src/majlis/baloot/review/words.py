@@ -14,8 +14,9 @@ from majlis.baloot.names import (
     seat_words,
 )
 from majlis.baloot.review.kinds import KINDS
-from majlis.baloot.review.model import DealReview, Decision, Turn, Verdict
+from majlis.baloot.review.model import DealReview, Decision, Turn
 from majlis.baloot.sheet import Pair
+from majlis.baloot.valuation.verdicts import Verdict
 from majlis.cards import card_name
 from majlis.game import Action
 from majlis.i18n import N_, texts
