@@ -92,6 +92,14 @@ def player_words(text: str, language: str = "en") -> str:
     return words_of_player(text, PLAYER_NAMES, language)
 
 
+class PlayerWord(str):
+    """A player in a message: what he is called."""
+
+    def words(self, language: str) -> str:
+        """As `player_words`."""
+        return player_words(self, language)
+
+
 def module_words(text: str, language: str = "en") -> str:
     """What a module said, in the reader's language; a statement without a pattern stays as it is."""
     if language == "en" or not text:

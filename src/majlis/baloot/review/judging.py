@@ -338,6 +338,13 @@ def _costs(
     return best, gp, error, won, measured
 
 
+def verdict_by_seat(point: Point, by_seat: SeatValues) -> tuple[Verdict, Doubt]:
+    """The verdict on a decision by what its seat knew, and why it is not judged, where it is not."""
+    by_values = by_seat.values is not None and by_seat.values.by_chance
+    measured = _costs(point, by_seat.values, by_seat.gain, by_values)[-1]
+    return _verdict(point, by_seat, measured, by_values)
+
+
 def _verdict(
     point: Point, by_seat: SeatValues | None, measured: tuple[float, float] | None, chance_first: bool
 ) -> tuple[Verdict, Doubt]:

@@ -6,6 +6,7 @@ from majlis.baloot.auction import Contract
 from majlis.baloot.kammelna.outcome import ReplayEnd
 from majlis.baloot.review.kinds import Kind
 from majlis.baloot.sheet import Pair
+from majlis.baloot.valuation.model import DEFAULT
 from majlis.baloot.valuation.verdicts import Doubt, Verdict
 from majlis.baloot.view import Trick
 from majlis.cards import Card, CardSet
@@ -221,5 +222,7 @@ class Review:
     """None where the score is not known of some deal."""
     unfinished: int = 0
     """Deals that were not reviewed since it was interrupted."""
+    played: int = DEFAULT.deals
+    """So many deals are played on for a call at most."""
     problems: tuple[Problem, ...] = field(default=())
     """What of the file could not be read."""

@@ -115,6 +115,7 @@ class Reviewing:
             turns=turns_of(deals),
             gp=gp,
             chance=chance,
+            played=self.budget.deals,
             unfinished=len(self._found) - len(deals),
             problems=self.game.problems,
         )
