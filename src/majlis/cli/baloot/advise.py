@@ -188,9 +188,10 @@ def _show_values(screen: "Screen", advice: "Advice") -> None:
 
 def _challenge(one: "Challenge") -> str:
     """What a challenge brings that hangs on whether somebody broke a rule."""
+    right, wrong, chance = f"{one.right:+.1f}", f"{one.wrong:+.1f}", f"{100 * one.needed:.0f}"
     return _(
         "not judged: {right} only if somebody broke the rule, else {wrong}; pays from {chance} % on",
-        right=f"{one.right:+.1f}",
-        wrong=f"{one.wrong:+.1f}",
-        chance=f"{100 * one.needed:.0f}",
+        right=right,
+        wrong=wrong,
+        chance=chance,
     )
