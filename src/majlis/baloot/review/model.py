@@ -96,6 +96,11 @@ class Decision:
         return self.verdict in ERRORS
 
     @property
+    def is_outside(self) -> bool:
+        """Whether it is no choice that could be valued: a card against the rules, a challenge, a Kawesh."""
+        return self.verdict == "rules" or (self.verdict == "unjudged" and not self.doubt)
+
+    @property
     def counted(self) -> float:
         """The cost in game points that counts: that of an error, else 0."""
         return max(0.0, self.cost or 0.0) if self.is_error else 0.0

@@ -156,7 +156,7 @@ def _parts(
         if pair[0] is None or pair[1] is None:
             continue
         change = pair[1] - pair[0]
-        if one.verdict in ("rules", "unjudged"):
+        if one.is_outside:
             other += change + cost
         else:
             unseen += change + cost
@@ -195,14 +195,14 @@ def _figures(seat: Seat, decisions: list[Decision]) -> SeatFigures:
         errors=errors,
         cost=cost,
         cost_chance=sum(one.counted_chance for one in weighed) if known else None,
-        real_cost=sum(one.real_cost or 0 for one in decisions if one.verdict not in ("rules", "unjudged")),
+        real_cost=sum(one.real_cost or 0 for one in decisions if not one.is_outside),
         stake=stake,
         accuracy=100 * max(0.0, 1 - cost / stake) if stake > 0 else None,
         kinds=kinds,
         luck=sum(
             one.counted - one.real_cost
             for one in decisions
-            if one.real_cost is not None and one.verdict not in ("rules", "unjudged")
+            if one.real_cost is not None and not one.is_outside
         ),
     )
 

@@ -1,7 +1,7 @@
 """One truth in every mouth: advice, hints, reviews and puzzles on the same positions; and errors of calls.
 
-    python benchmarks/valuation.py --positions 200            # compares what they say (minutes)
-    python benchmarks/valuation.py --calls strategist --deals 40   # are errors of calls one-sided?
+    python tools/one_truth.py --positions 200            # compares what they say (minutes)
+    python tools/one_truth.py --calls strategist --deals 40   # are errors of calls one-sided?
 
 The positions are those of games that strategists play among themselves: each a decision with a choice. The
 comparison says for every contradiction what it is, and ends with how many there were. The second form judges
@@ -72,7 +72,8 @@ def contradictions(point: Point, budget: Budget) -> list[str]:
     by_seat = value_seat(point, budget, 0, scored=True)
     if shown.action != told.action:
         found.append(f"hint {act.format_action(shown.action)}, advice {told.word}")
-    if told.values.values and shown.reasons[-1:] != hint_words(told.values, told.action)[-1:]:
+    words = hint_words(told.values, told.action)
+    if words and shown.reasons[-1:] != words:
         found.append("the hint's reason is not the advice's")
     lead, error = told.values.lead(told.action) if told.action in told.values.values else (0.0, 0.0)
     if lead > error:
