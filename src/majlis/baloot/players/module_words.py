@@ -78,7 +78,7 @@ COUNTED: Final = {
     "ruff": NN_("{count} ruff", "{count} ruffs"),
     "point": NN_("{count} card point", "{count} card points"),
 }
-"""What modules count: a translation of a pattern may write `{n:trick}`, and has the form that goes with it."""
+"""What modules count: a translation of a pattern may write `{n:trick}` and has the form that goes with it."""
 HALF: Final = {"trick": N_("half a trick"), "ruff": N_("half a ruff"), "point": N_("half a card point")}
 
 
