@@ -124,7 +124,9 @@ def judge_calls(player: str, deals: int, budget: Budget) -> Counter[str]:
             if verdict in ERRORS:
                 found[f"errors: {kind}"] += 1
                 line = format_view(point.state, point.seat)
-                print(f"{point.word} {verdict}, {act.format_action(best)} {lead:+.1f} ± {error:.1f}  {line}")
+                scale, unit = (100, " %") if by_seat.values.by_chance else (1, "")
+                figures = f"{scale * lead:+.1f} ± {scale * error:.1f}{unit}"
+                print(f"{point.word} {verdict}, {act.format_action(best)} {figures}  {line}")
             found[f"best by the mean is another: {kind}"] += 1
     return found
 
