@@ -14,7 +14,7 @@ What a choice is worth is found by `majlis.baloot.valuation`, as for advice, hin
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.baloot.review.data import review_data as review_data
@@ -30,4 +30,13 @@ if TYPE_CHECKING:
     from majlis.baloot.valuation.model import Budget as Budget
     from majlis.baloot.valuation.open_hands import OpenHands as OpenHands
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".data": "review_data",
+    ".decisions": "Decisions Point decisions_of",
+    ".model": "DealReview Decision Review",
+    ".open_hands": "OpenHands",
+    ".page": "write_page",
+    ".reviewing": "Reviewing review",
+    ".worlds": "Budget Value Values values_in_worlds",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)
