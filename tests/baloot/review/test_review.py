@@ -22,6 +22,8 @@ from majlis.errors import InputError
 from recorded import PLAYED, recorded, recorded_deals
 
 FEW = Budget(nodes=60_000, call_nodes=5_000, worlds=16)
+ENOUGH = Budget(nodes=300_000, call_nodes=5_000, worlds=40)
+"""So much that some errors are proved."""
 
 
 def game(*deals):
@@ -31,7 +33,7 @@ def game(*deals):
 @pytest.fixture(scope="module")
 def match():
     """Three deals of the shipped match, at a small budget; one was thrown in."""
-    return review(game(*map(recorded, (5, 8, 12))), budget=FEW)
+    return review(game(*map(recorded, (5, 8, 12))), budget=ENOUGH)
 
 
 def adds_up(parts):

@@ -34,9 +34,9 @@ _EXPORTS = {
     ".data": "review_data",
     ".decisions": "Decisions Point decisions_of",
     ".model": "DealReview Decision Review",
-    ".open_hands": "OpenHands",
     ".page": "write_page",
     ".reviewing": "Reviewing review",
-    ".worlds": "Budget Value Values values_in_worlds",
+    "majlis.baloot.valuation.model": "Budget",
+    "majlis.baloot.valuation.open_hands": "OpenHands",
 }
 __getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -21,7 +21,7 @@ recorded decision and the line that is printed of it have the same values.
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.baloot.valuation.model import Budget as Budget
@@ -34,4 +34,10 @@ if TYPE_CHECKING:
     from majlis.baloot.valuation.verdicts import Doubt as Doubt
     from majlis.baloot.valuation.verdicts import doubt_of as doubt_of
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".model": "Budget Challenge InformationSetValues Value",
+    ".open_hands": "OpenHands",
+    ".valuing": "hangs_on_weights value_choices",
+    ".verdicts": "Doubt doubt_of",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)
