@@ -260,8 +260,10 @@ def make_player(spec: str, rng: np.random.Generator) -> Any:
 
 
 def advise(view: View, language: str) -> tuple[str, list[str]]:
-    """What the strategist would do in this view, in words, and why."""
-    found = make_player(HELPER, np.random.default_rng(1)).decide(view)
+    """What to do in this view, in words, and why: as `majlis baloot advise` says."""
+    from majlis.baloot.advice import hint
+
+    found = hint(view, make_player(HELPER, np.random.default_rng(1)))
     calls = [action for _, action in view.calls]
     return said_words(found.action, calls, language), [line.text(language) for line in found.reasons]
 
