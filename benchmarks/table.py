@@ -30,7 +30,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from majlis.baloot.actions import SUN
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.store import ENTRIES, Entry, Store
+from majlis.table.store import Store
+from majlis.table.tables import ENTRIES, Entry
 
 TARGET = 0.150
 """Seconds that the 95th percentile of an answer may take."""

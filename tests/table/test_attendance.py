@@ -15,7 +15,8 @@ from majlis.table.bus import Alone, Postgres
 from majlis.table.hub import Hub, Watcher
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.store import Entry, Store
+from majlis.table.store import Store
+from majlis.table.tables import Entry
 from table.server import PATIENCE
 
 ROOM = "a-room-of-a-test-33333"

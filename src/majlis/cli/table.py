@@ -168,8 +168,10 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 def default_database() -> str:
     """The file of the rooms in the user's data folder; made where it is not there."""
+    from majlis.table.place import own_folder
+
     folder: Path = data_folder("table", FOLDER_VARIABLE)
-    folder.mkdir(parents=True, exist_ok=True)
+    own_folder(folder)
     return str(folder / "table.sqlite")
 
 

@@ -13,17 +13,21 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
+from majlis import __version__
 from majlis.errors import InputError, MajlisError
+from majlis.files import printable
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
+from majlis.message import Latin
 from majlis.table.attendance import LOOK, Attendance, sitting
 from majlis.table.bots import advise, start_bots, think
 from majlis.table.bus import Bus
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue, Wait
 from majlis.table.picture import Picture
-from majlis.table.room import Room
-from majlis.table.settings import MOST_WATCHERS, Settings
-from majlis.table.store import Entry, Kind, Store, now
+from majlis.table.room import Room, sealed
+from majlis.table.settings import MOST_WATCHERS, SCHEMA, Settings
+from majlis.table.store import Damaged, Store, Unusable, now, tell_damage
+from majlis.table.tables import Entry, Kind
 
 T = TypeVar("T")
 
@@ -52,11 +56,31 @@ class Moved(MajlisError):  # noqa: N818 - named after what happened
         super().__init__(MOVED)
 
 
-class Gone(InputError):  # noqa: N818 - named after what happened
+class Gone(Unusable):
     """The room is not in the database, or not any more."""
 
     def __init__(self) -> None:
         super().__init__(N_("There is no such room, or it was not used for too long."))
+
+
+class OtherVersion(Unusable):
+    """The room was made by another version, and what was done in it does not fit this one."""
+
+    def __init__(self, settings: Settings) -> None:
+        version = settings.version
+        if settings.schema > SCHEMA:
+            text = N_("This room was made by a newer Majlis, {version}: bring this server to that version.")
+        elif version:
+            text = N_(
+                "This room was made by Majlis {version}, whose rules are not those of this version: "
+                "go on with it there, or make a new table."
+            )
+        else:
+            text = N_(
+                "This room was made by an older version of Majlis, whose cards cannot be dealt again: "
+                "make a new table."
+            )
+        super().__init__(text, version=Latin(printable(version)))
 
 
 @dataclass(eq=False, slots=True)
@@ -132,10 +156,10 @@ class Hub:
 
     async def make(self, name: str, settings: Settings, check: Callable[[], None] = lambda: None) -> None:
         """A new room, if `check` lets it; one that exists stays as it is: the message can be sent twice."""
-        Room(name, settings)  # raises for rules that do not exist
+        whole = sealed(settings)  # raises for rules that do not exist
         if await self._stored(self.store.settings, name) is None:
             check()
-            await self._stored(self.store.make_room, name, settings)
+            await self._stored(self.store.make_room, name, whole)
 
     async def watch(self, name: str, watcher: Watcher) -> OpenRoom:
         """Show a room to a watcher from now on; raises `InputError` where there is no such room."""
@@ -174,7 +198,9 @@ class Hub:
                 settings = await self._stored(self.store.settings, name)
                 if settings is None:
                     raise Gone
-                opened = OpenRoom(Room(name, settings))
+                if settings.schema > SCHEMA:
+                    raise OtherVersion(settings)
+                opened = OpenRoom(_began(name, settings))
                 await self._catch_up(opened)
                 self.rooms[name] = opened
             return opened
@@ -185,14 +211,15 @@ class Hub:
             opened = self.rooms.get(each)
             if opened is not None:
                 async with opened.lock:
-                    if await self._catch_up(opened):
-                        self._show_all(opened)
+                    with suppress(Unusable):  # whoever acts there is told
+                        if await self._catch_up(opened):
+                            self._show_all(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> bool:
         """Read what the store has beyond this room's last entry; the lock is held."""
         entries = await self._stored(self.store.entries, opened.room.name, opened.room.number)
         for place, entry in enumerate(entries, 1):
-            opened.room.apply(entry)
+            _fit(opened.room, entry)
             if place % AT_A_TIME == 0:
                 await asyncio.sleep(0)  # a long log must not delay the other rooms
         return bool(entries)
@@ -235,6 +262,7 @@ class Hub:
                     if await self._stored(self.store.known, name, entry_id):
                         return
                     raise
+                entry = replace(entry, dealt=room.dealt_by(kind, value))
                 outcome = await self._stored(self.store.append, name, entry)
                 if outcome == "accepted":
                     room.apply(entry)
@@ -298,6 +326,7 @@ class Hub:
         while True:
             await asyncio.sleep(LOOK)
             try:
+                await self._stored(self.store.probe if self.store.outage.lasts else self.store.check_place)
                 await self.look()
             except SQLAlchemyError as error:
                 self.store.outage.begins(error)
@@ -374,7 +403,7 @@ class Hub:
                 acted_at = position
             except Moved:
                 continue
-            except Gone:
+            except Unusable:
                 return
             except Exception as error:
                 if isinstance(error, SQLAlchemyError):
@@ -447,3 +476,26 @@ class Hub:
                 bots.shutdown(wait=False)
                 self._bots = start_bots(self.workers)
             return await loop.run_in_executor(self._bots, function, *arguments)
+
+
+def _began(name: str, settings: Settings) -> Room:
+    """A room before its first entry; raises `Unusable`."""
+    try:
+        return Room(name, settings)
+    except Exception as error:  # whatever a database can hold
+        raise _unfit(name, settings, f"its settings: {error}") from None
+
+
+def _fit(room: Room, entry: Entry) -> None:
+    """Take the next entry of a room's log; raises `Unusable` where it cannot be that."""
+    try:
+        if entry.number != room.number + 1 or entry.seat not in SEATS:
+            raise ValueError("an entry before it is missing, or its seat is none")
+        room.apply(entry)
+    except Exception as error:  # whatever a database can hold
+        raise _unfit(room.name, room.settings, f"entry {entry.number}: {error}") from None
+
+
+def _unfit(name: str, settings: Settings, why: str) -> Unusable:
+    tell_damage(name, why)
+    return Damaged() if settings.version == __version__ else OtherVersion(settings)
