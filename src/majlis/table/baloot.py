@@ -120,6 +120,10 @@ class BalootCourse:
         """Seats with a Kawesh or, in physical mode, a Qayd."""
         return () if self.state.is_terminal() else self.state.interrupters()
 
+    def secrets(self) -> int:
+        """Nobody answers in secret."""
+        return 0
+
     def check(self, action: Action, seat: Seat) -> None:
         """Raise `IllegalAction` where the action is refused."""
         if action not in self.state.legal_actions(seat):

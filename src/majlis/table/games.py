@@ -27,6 +27,10 @@ class Course(Protocol):
         """The seats that could act although it is not their turn."""
         ...
 
+    def secrets(self) -> int:
+        """How many of those who are asked answer in secret: nothing is seen before the last of them has."""
+        ...
+
     def check(self, action: Action, seat: Seat) -> None:
         """Raise `IllegalAction` with the reason where `apply` would; nothing changes."""
         ...

@@ -20,9 +20,10 @@ from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.message import Latin
 from majlis.table.attendance import LOOK, Attendance, sitting
-from majlis.table.bots import advise, start_bots, think
+from majlis.table.bots import advise, start_bots, think, timed
 from majlis.table.bus import Bus
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue, Wait
+from majlis.table.pace import Pace, Turn
 from majlis.table.picture import Picture
 from majlis.table.room import Room, sealed
 from majlis.table.settings import MOST_WATCHERS, SCHEMA, Settings
@@ -111,13 +112,15 @@ class OpenRoom:
     attendance: Attendance = field(default_factory=Attendance)
     opened: int = field(default_factory=now)
     """When it was opened, in milliseconds: no clock runs while nobody is there."""
+    turn: Turn = field(default_factory=lambda: Turn(-1, 0.0))
+    """What bots have done since all saw something new."""
 
 
 class Hub:
     """All rooms open on this server."""
 
     def __init__(self, store: Store, bus: Bus, workers: int = 1, pace: float = PACE) -> None:
-        self.store, self.bus, self.pace, self.workers = store, bus, pace, workers
+        self.store, self.bus, self.pace, self.workers = store, bus, Pace(pace), workers
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -383,7 +386,7 @@ class Hub:
 
     async def _play(self, name: str, opened: OpenRoom) -> None:
         """Let the bots act until nobody is left in the room."""
-        asked_at = acted_at = -1
+        asked_at = -1
         while opened.watchers:
             opened.changed.clear()
             room, position = opened.room, opened.room.position
@@ -398,9 +401,7 @@ class Hub:
                 continue
             asked_at = position
             try:
-                pace = 0.0 if position == acted_at else self.pace  # nobody sees how many answer in secret
-                await self._act(name, opened, position, seat if wait == 0 else None, value, pace)
-                acted_at = position
+                await self._act(name, opened, position, seat if wait == 0 else None, value)
             except Moved:
                 continue
             except Unusable:
@@ -427,9 +428,7 @@ class Hub:
                 return seat, room.level, 0
         return course.asked()[0], room.game.HELPER, self._clock(opened)
 
-    async def _act(
-        self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str, pace: float
-    ) -> None:
+    async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
         # No browser can send these ids: its own have no colon.
         if value == "next":
             await self.write(name, "next", 0, "", f"bot:{position}", position)
@@ -440,10 +439,14 @@ class Hub:
         holders = [room.holder(s) for s in SEATS]
         turn = None if seat is None else course.view(seat)
         spec = room.level if seat is None or room.bot_plays(seat) else value
-        started = asyncio.get_running_loop().time()
+        player, loop = f"{room.settings.game} {spec}", asyncio.get_running_loop()
+        if opened.turn.position != position:
+            opened.turn = Turn(position, loop.time())
         try:
             async with self._thinking.turn(opened.guest):
-                who, action = await self._ask(think, room.settings.game, spec, seeds, turn, others)
+                asked = think, room.settings.game, spec, seeds, turn, others
+                seconds, (who, action) = await self._ask(timed, *asked)
+            opened.turn.thought += seconds
             if who >= 0 and room.position == position:
                 course.check(action, who)
         except BrokenExecutor:
@@ -453,9 +456,8 @@ class Hub:
             who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
-        left = pace - (asyncio.get_running_loop().time() - started)
-        if left > 0:
-            await asyncio.sleep(left)
+        self.pace.remember(player, opened.turn.thought)
+        await asyncio.sleep(self.pace.left(player, opened.turn, loop.time(), course.secrets()))
         await self.write(
             name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
         )

@@ -92,6 +92,10 @@ class LiaptuiCourse:
         """Nobody acts out of turn."""
         return ()
 
+    def secrets(self) -> int:
+        """The weak hands that are asked."""
+        return len(self.asked()) if self.state.phase == Phase.REDEAL else 0
+
     def check(self, action: Action, seat: Seat) -> None:
         """Raise `IllegalAction` where the action is refused."""
         if self.state.is_terminal() or action not in self.state.legal_actions(seat):
