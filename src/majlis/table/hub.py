@@ -22,6 +22,7 @@ from majlis.message import Latin
 from majlis.table.attendance import LOOK, Attendance, sitting
 from majlis.table.bots import advise, start_bots, think, timed
 from majlis.table.bus import Bus
+from majlis.table.freeing import give_back
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue, Wait
 from majlis.table.pace import Pace, Turn
 from majlis.table.picture import Picture
@@ -42,6 +43,8 @@ AT_A_TIME: Final = 100
 """Entries of a log that are taken before other rooms have their turn."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
+TIDY: Final = 15
+"""Looks at who is there after which free memory is given back."""
 _CLAIM_AGAIN: Final = 2.0
 SUBSTITUTE: Final = "random"
 """Who plays where a bot fails, so that nobody waits for it for ever."""
@@ -326,11 +329,14 @@ class Hub:
                 await self.write(opened.room.name, "back", seat, key, f"back:{opened.room.number}")
 
     async def _look_again_and_again(self) -> None:
+        looks = 0
         while True:
             await asyncio.sleep(LOOK)
             try:
                 await self._stored(self.store.probe if self.store.outage.lasts else self.store.check_place)
                 await self.look()
+                if (looks := looks + 1) % TIDY == 0:
+                    await self._stored(give_back)
             except SQLAlchemyError as error:
                 self.store.outage.begins(error)
             except Exception as error:

@@ -26,7 +26,7 @@ from majlis.liaptui.rulebook import chapters
 from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
-from majlis.table import bridge
+from majlis.table import assets, bridge
 from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
@@ -71,6 +71,10 @@ SCRIPT_WORDS: Final = {
     "lend": N_("Let a bot play"),
     "send": N_("Send {name} away"),
     "sending": N_("Send {name} away from this room? A bot gets the seat."),
+    "other": N_(
+        "This link is to another seat, and this browser has one at this table already ({name}). Play the other "
+        "one here? Both are kept."
+    ),
     "leave": N_("Leave the table? Your seat is kept for you."),
     "close": N_("Close"),
     "yes": N_("Yes"),
@@ -93,6 +97,7 @@ SCORE_WORDS: Final = {
     "sure": N_("Begin a new match? The old one is kept under Matches."),
     "shared": N_("You are looking at a match that somebody has shared. Keep it?"),
     "change": N_("Change"),
+    "changing": N_("Deal {number} is being changed."),
     "remove": N_("Remove"),
 }
 """What the score keeper's script puts on the page."""
@@ -146,6 +151,7 @@ def _page(name: str, language: str, path: str, **values: Any) -> HTMLResponse:
             language=language,
             direction=direction(language),
             others=others,
+            static=assets.root(),
             **{"start": "", **values},
         )
     )
@@ -376,13 +382,13 @@ async def offline_page(request: Request) -> Response:
 @cache
 def _worker() -> str:
     """The service worker, with what it keeps from the start, and the version of all files of the pages."""
-    files = sorted((_HERE / "static").iterdir())
-    shown = [f"/static/{file.name}" for file in files if file.suffix in (".js", ".css") and file.stem != "sw"]
+    files = sorted(assets.FOLDER.iterdir())
+    shown = [f"{assets.root()}{file.name}" for file in assets.scripts(assets.FOLDER)]
     pages = [f"/{language}/{page}" for language in LANGUAGES for page in ("", "score", "offline")]
     version = hashlib.sha256()
     for file in [*files, *sorted((_HERE / "templates").iterdir())]:
         version.update(file.read_bytes())
-    script = (_HERE / "static" / "sw.js").read_text(encoding="utf-8")
+    script = (assets.FOLDER / "sw.js").read_text(encoding="utf-8")
     named = script.replace('"majlis-0"', f'"majlis-{version.hexdigest()[:16]}"')
     return named.replace("FIRST = []", f"FIRST = {json.dumps([*pages, *shown])}")
 

@@ -25,6 +25,8 @@ REPLACED: Final = (
 )
 PATIENCE: Final = 10
 """Seconds in which a database has to answer."""
+CACHE: Final = "cache_size=-256"
+"""KiB of pages that each connection keeps: the system has them in memory once, for all of them."""
 log: Final = logging.getLogger("majlis.table")
 
 
@@ -63,7 +65,7 @@ class Place:
         address = f"file:{quote(str(self.path))}?mode=rw"
         connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, check_same_thread=False)
         connection.text_factory = lambda text: text.decode("utf-8", "replace")
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", CACHE):
             connection.execute(f"PRAGMA {setting}")
         return connection
 
