@@ -1,6 +1,7 @@
 """How quickly the table answers with many guests, and what a finished game leaves in memory.
 
-python benchmarks/table.py [--idle 200] [--tables 20] [--seconds 30] [--games 0] [--rules R] [--database URL] [--level L]
+python benchmarks/table.py [--idle 200] [--tables 20] [--seconds 30] [--games 0] [--rules R] [--database URL]
+                           [--level L]
 
 A server of its own is started. `--idle` sockets watch a room and say nothing; on each of `--tables` tables a
 guest plays against three bots without a pause. Measured is the time from an action being sent
@@ -212,9 +213,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--database")
     parser.add_argument("--level", default="easy")
-    parser.add_argument(
-        "--rules", default="kammelna", help="of the finished matches: a low target is quicker"
-    )
+    parser.add_argument("--rules", default="kammelna", help="of finished matches")
     given = parser.parse_args()
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}")
     sys.exit(0 if asyncio.run(run(given)) else 1)

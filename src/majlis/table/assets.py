@@ -1,4 +1,4 @@
-"""Scripts and styles under names that carry their content, so that a page never gets those of another version.
+"""Scripts and styles under names that carry their content: no page gets those of another version.
 
 `/static/VERSION/score.js`: the version is a hash of all scripts and styles, which name each other. A browser
 may keep such a file for ever, also over plain HTTP. Files whose addresses have to stay (icons, manifests) lie
@@ -29,7 +29,7 @@ def scripts(folder: Path) -> list[Path]:
 
 
 @cache
-def version(folder: Path = FOLDER) -> str:
+def version(folder: Path) -> str:
     """The version of all scripts and styles: 16 digits of their hash."""
     found = hashlib.sha256()
     for file in scripts(folder):
@@ -38,17 +38,17 @@ def version(folder: Path = FOLDER) -> str:
     return found.hexdigest()[:16]
 
 
-def root(folder: Path = FOLDER) -> str:
+def root() -> str:
     """Where the scripts and styles of this version lie."""
-    return f"/static/{version(folder)}/"
+    return f"/static/{version(FOLDER)}/"
 
 
 class Assets(StaticFiles):
     """The files of the pages, each with how long it may be kept."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
-        super().__init__(directory=folder)
-        self.version = version(folder)
+    def __init__(self) -> None:
+        super().__init__(directory=FOLDER)
+        self.version = version(FOLDER)
 
     async def get_response(self, path: str, scope: Any) -> Response:
         """A file; a script of another version is one that loads the page again."""

@@ -72,8 +72,8 @@ SCRIPT_WORDS: Final = {
     "send": N_("Send {name} away"),
     "sending": N_("Send {name} away from this room? A bot gets the seat."),
     "other": N_(
-        "This link is to another seat, and this browser has one at this table already ({name}). Play the other "
-        "one here? Both are kept."
+        "This link is to another seat, and this browser has one at this table already ({name}). "
+        "Play the other one here? Both are kept."
     ),
     "leave": N_("Leave the table? Your seat is kept for you."),
     "close": N_("Close"),
