@@ -1,8 +1,8 @@
 """Memory that nobody uses any more, given back: a server kept 60 MiB of it after a thousand matches.
 
-A connection that is closed leaves its buffers and compressors, 300 KiB, in objects that name each other. Python
-looks for such ones seldom, the more seldom the more else it has; and of what it frees between pieces that are
-in use, glibc gives nothing back unless it is asked to.
+A connection that is closed leaves its buffers and compressors, 300 KiB, in objects that name each other.
+Python looks for such ones seldom, the more seldom the more else it has; and of what is freed between pieces
+that are in use, glibc gives nothing back unless it is asked to.
 """
 
 import ctypes
