@@ -455,6 +455,7 @@ class Hub:
             opened.turn.thought += seconds
             if who >= 0 and room.position == position:
                 course.check(action, who)
+                self.pace.remember(player, seconds)
         except BrokenExecutor:
             raise
         except Exception as error:
@@ -462,7 +463,6 @@ class Hub:
             who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
-        self.pace.remember(player, opened.turn.thought)
         await asyncio.sleep(self.pace.left(player, opened.turn, loop.time(), course.secrets()))
         await self.write(
             name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
