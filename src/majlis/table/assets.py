@@ -14,7 +14,9 @@ from typing import Any, Final
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-FOLDER: Final = Path(__file__).parent / "static"
+from majlis.resources import on_disk
+
+FOLDER: Final = on_disk("majlis.table", "static")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
 _VERSION: Final = re.compile("[0-9a-f]{16}")

@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.profile.check import require_valid, strict
 from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
@@ -38,6 +38,7 @@ from majlis.files import is_standard, make_folder, printable, reason, write_atom
 from majlis.folders import data_folder
 from majlis.i18n import N_
 from majlis.message import Listed, Message
+from majlis.resources import on_disk
 
 DRAFT: Final = " TEST"
 """Ends the name of a draft."""
@@ -141,8 +142,6 @@ def name_fault(profile: Profile) -> Message | None:
 
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
-LIBRARY: Final = Path(__file__).parent.parent / "library"
-"""The practice profiles that come with the program."""
 ENDING: Final = ".json"
 
 
@@ -212,9 +211,11 @@ class Draft:
 class Store:
     """The profiles of one folder, which need not be there yet."""
 
-    def __init__(self, folder: Path | str | None = None, library: Path | None = LIBRARY) -> None:
+    def __init__(
+        self, folder: Path | str | None = None, library: Path | Literal["ours"] | None = "ours"
+    ) -> None:
         self.folder = Path(folder) if folder is not None else default_folder()
-        self.library = library
+        self.library = on_disk("majlis.bridge.library") if library == "ours" else library
 
     # Looking
 
@@ -291,7 +292,7 @@ class Store:
         """Write a file that must not be there yet; its name and version have to be such as files have."""
         fault = name_fault(profile)
         if fault:
-            raise InputError(str(fault))
+            raise InputError(fault)
         if not write_new(path, dumps(profile)):
             raise InputError(N_("this file is there already; take another name, or save a new version")).at(
                 printable(path)

@@ -603,6 +603,11 @@ def _statement(condition: Condition) -> Worded:
         measure = MEASURES[condition.measure]
         many = _so_many(condition.amount, measure.most, measure.step)
         return placed(message(MEASURE_WORDS[condition.measure], amount=many), where)
+    if isinstance(condition, tree.Split):
+        one, other = (_so_many(one, HAND_SIZE) for one in (condition.first, condition.second))
+        return placed(
+            message(N_("{one} cards in one hand and {other} in the other"), one=one, other=other), where
+        )
     if isinstance(condition, tree.Stopper):
         return placed(Word(N_("a stopper")), where)
     assert isinstance(condition, tree.Honours)

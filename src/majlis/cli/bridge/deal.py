@@ -157,6 +157,14 @@ def deal(
         ),
     ] = None,
     notes: NotesOption = None,
+    exact: Annotated[
+        bool,
+        typer.Option(
+            "--exact",
+            help="Of a script: count averages and frequencies however long it takes, where they can be "
+            "counted.",
+        ),
+    ] = False,
     name: Annotated[
         str | None, typer.Option("--name", help="Name of the files. [default: the profile's, with the seed]")
     ] = None,
@@ -197,6 +205,8 @@ def deal(
     if script is not None:
         deal_script(script, context, language.value, ten.value)
         return
+    if exact:
+        raise InputError(N_("--exact is for scripts: leave it out, what a profile asks is always counted"))
     printed = out is None or is_standard(out)
     found = [with_rs_suits(one, rs_suits) for one in profiles_named(profiles, shares)]
     seatings = [
