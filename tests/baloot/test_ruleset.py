@@ -83,7 +83,10 @@ def test_toml_booleans_and_numbers_are_understood(tmp_path: Path) -> None:
     [
         ("kawash = 'on'", "'kawash' is not a rule option: did you mean kawesh. The options are"),
         ("zz = 'on'", "'zz' is not a rule option: the options are mode"),
-        ("kawesh = 'maybe'", "kawesh = 'maybe' is not a value: it can be on, off, until-sold or until-sold-not-buyer"),
+        (
+            "kawesh = 'maybe'",
+            "kawesh = 'maybe' is not a value: it can be on, off, until-sold or until-sold-not-buyer",
+        ),
         ("target = 0", "target = 0 is not a value"),
         ("target = true", "target = True is not a value"),
         (

@@ -119,7 +119,7 @@ def check_result(state):
     check_contest(state)
     if result.ending in ("qayd", "false-sawa"):
         assert result.offender == 1 - sheet.winner
-        keeps_own = "each-own" == rules.qayd_projects or rules.baloot_on_khasara == "holder"
+        keeps_own = rules.qayd_projects == "each-own" or rules.baloot_on_khasara == "holder"
         assert points[result.offender] == 0 or keeps_own
         return
     assert result.offender is None
@@ -129,7 +129,7 @@ def check_result(state):
 
 
 def check_contest(state):
-    """Declarations survive only on the side with the best project; on both only after a foul, by `each-own`."""
+    """Declarations survive on the side with the best project only; on both after a foul, by `each-own`."""
     sheet = state.result.sheet
     if state.result.offender is None or state.rules.qayd_projects != "each-own":
         assert not (sheet.project_raw[0] and sheet.project_raw[1])

@@ -260,4 +260,6 @@ def spoils_a_kaboot(deal, rules):
     for place, card in enumerate(trick):
         back[(leader + place) % 4].append(card)
     players = [seat for seat in range(4) if seat % 2 != payer]
-    return any(sawa.takes_the_rest(back, leader, seat, bid["trump"], bid["closed"], rules) for seat in players)
+    return any(
+        sawa.takes_the_rest(back, leader, seat, bid["trump"], bid["closed"], rules) for seat in players
+    )

@@ -6,8 +6,7 @@ asked first, and the next of the opponents in order before the other.
 
 Where section 4 is silent: with `variant_chooser = buyer` the buyer chooses open or closed after the
 double and again after the four, before the next raise is asked; the eight cards are dealt before the
-doubling begins. With `triple_variant = chosen` the tripler, or such a buyer, is asked after Triple too, by the
-same words.
+doubling begins. With `triple_variant = chosen` the tripler, or such a buyer, is asked after Triple too.
 """
 
 import dataclasses

@@ -1,8 +1,9 @@
 """The rule options: every point on which tables disagree is a field of one frozen `RuleSet`.
 
 `PRESETS` names the houses: `kammelna` (default: what the recorded games show), `founding`, `pagat`,
-`federation` (the Saudi federation's tournaments), `coinche-play`. A rule file is TOML: `preset = "kammelna"` and the fields that differ. What each option
-means is told to players, in English and Arabic, by `majlis.baloot.rulebook`.
+`federation` (the Saudi federation's tournaments), `coinche-play`. A rule file is TOML: `preset = "kammelna"`
+and the fields that differ. What each option means is told to players, in English and Arabic, by
+`majlis.baloot.rulebook`.
 
 >>> rules = PRESETS["pagat"]
 >>> rules.before_you, rules.changed_from(PRESETS["kammelna"])["ashkal_rounds"]
@@ -50,7 +51,7 @@ class RuleSet(Rules):
     turn_to_sun: Literal["any-floor", "not-on-ace"] = "any-floor"
     # 4 Doubling
     sun_double: Literal["firewall", "over-100", "always", "never"] = "firewall"
-    """`firewall`: the buyer's team has 100 or more, the other fewer; `over-100`: 101 or more, 100 or fewer."""
+    """`firewall`: the buyer's team has 100 or more, the other fewer; `over-100`: 101 or more, 100 at most."""
     variant_chooser: Literal["doubler", "buyer"] = "doubler"
     """Who says open or closed: each raiser for his own raise, or the buyer for all."""
     triple_variant: Literal["open", "chosen"] = "open"

@@ -139,7 +139,10 @@ class _Scorer:
         self.per_raw = 10 if self.mode == "hokum" else 5
         self.project_gp = self._each(lambda team: self.project_raw[team] // self.per_raw)
         keeps_own = rules.qayd_projects == "each-own"
-        no_baloot = {None if keeps_own else self.fouled, None if rules.baloot_on_kaboot == "holder" else self._swept()}
+        no_baloot = {
+            None if keeps_own else self.fouled,
+            None if rules.baloot_on_kaboot == "holder" else self._swept(),
+        }
         self.baloots = self._each(lambda team: 0 if team in no_baloot else facts.baloots[team])
         self.totals = self._each(
             lambda team: self.raw[team] + self.project_raw[team] + BALOOT_RAW * self.baloots[team]
@@ -480,7 +483,7 @@ class _Scorer:
         if self.facts.spoiled_kaboot:
             by = by if self.rules.kaboot_multiplied == "yes" else 1
             points = KABOOT[self.mode]
-            self._say(N_("The Qayd cut a sure Kaboot short: {side} writes {points}"), side=winner, points=points)
+            self._say(N_("The Qayd cut a sure Kaboot short: {points} to {side}"), side=winner, points=points)
         else:
             self._say(N_("All {points} to {team}"), team=winner, points=points)
         if by > 1:

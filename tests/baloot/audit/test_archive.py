@@ -135,4 +135,4 @@ def test_a_trick_is_won_as_the_engine_says() -> None:
 def test_point_values_are_those_of_the_document() -> None:
     sun = {"7": 0, "8": 0, "9": 0, "J": 2, "Q": 3, "K": 4, "10": 10, "A": 11}
     assert sun == archive.POINT_VALUES_SUN
-    assert archive.POINT_VALUES_HOKUM == {**sun, "9": 14, "J": 20}
+    assert {**sun, "9": 14, "J": 20} == archive.POINT_VALUES_HOKUM

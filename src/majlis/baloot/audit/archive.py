@@ -12,7 +12,8 @@ Here they are under those names; what they find is found by `majlis.baloot.audit
 | `run_rules_validation.py` | `run_rules_validation` |
 | `compute_card_abnat`, `get_trick_winner_index` | the same, on cards as texts |
 | `calculate_final_scores` | `majlis.baloot.scoring.score` |
-| `archive_parser.py`, `archive_trick_extractor.py` | `majlis.baloot.games.load`, `…audit.read.course.read_course` |
+| `archive_parser.py` | `majlis.baloot.games.load` |
+| `archive_trick_extractor.py` | `majlis.baloot.audit.read.course.read_course` |
 
 >>> found = validate_archive_scoring("examples/baloot/games/live_game_part.json")
 >>> found.is_clean, found.rounds_validated
@@ -114,7 +115,9 @@ def validate_archive_scoring(archive_path: FilePath, rules: RuleSet = DEFAULT) -
     return _scoring(game, audit_game(game, rules), SCORING)
 
 
-def validate_archive_declarations(archive_path: FilePath, rules: RuleSet = DEFAULT) -> ScoringValidationResult:
+def validate_archive_declarations(
+    archive_path: FilePath, rules: RuleSet = DEFAULT
+) -> ScoringValidationResult:
     """The projects and Baloots of one file: announced, held, won in the contest, and counted.
 
     Raises `InputError` for a file that cannot be read at all.
@@ -135,12 +138,12 @@ def validate_archive_bidding(archive_path: FilePath, rules: RuleSet = DEFAULT) -
 def validate_all_archives(archive_dir: FilePath, rules: RuleSet = DEFAULT) -> dict[str, Any]:
     """The scoring of every game below a folder (or of one file), as the document's summary.
 
-    Keys: `total_archives`, `total_rounds`, `clean_archives`, `divergences_by_category` (every category, 0 too)
-    and `details`, a `ScoringValidationResult` for each file, in the order of their names. Raises `InputError`
-    where there is nothing to read.
+    Keys: `total_archives`, `total_rounds`, `clean_archives`, `divergences_by_category` (every category, 0
+    too) and `details`, a `ScoringValidationResult` for each file, in the order of their names. Raises
+    `InputError` where there is nothing to read.
     """
     details = tuple(validate_archive_scoring(path, rules) for path in find_games([archive_dir]).files)
-    by_category = {category: 0 for category in SCORING}
+    by_category = dict.fromkeys(SCORING, 0)
     for divergence in (divergence for result in details for divergence in result.divergences):
         by_category[divergence.category] += 1
     return {
@@ -153,7 +156,7 @@ def validate_all_archives(archive_dir: FilePath, rules: RuleSet = DEFAULT) -> di
 
 
 def run_rules_validation(archive_dir: FilePath, rules: RuleSet = DEFAULT) -> dict[str, Any]:
-    """All validators over a folder: `scoring` as `validate_all_archives`, `bidding` and `declarations` by file.
+    """All validators over a folder: `scoring` as `validate_all_archives`, the other two by file.
 
     >>> run = run_rules_validation("examples/baloot/games")
     >>> [(one.all_pass_count, one.hokum_count, one.sun_count, one.kawesh_count) for one in run["bidding"]]
@@ -221,12 +224,12 @@ def _game(path: FilePath) -> GameRecord:
     return load(path, strict=False)
 
 
-def _scoring(
-    game: GameRecord, found: GameAudit, categories: Sequence[Category]
-) -> ScoringValidationResult:
+def _scoring(game: GameRecord, found: GameAudit, categories: Sequence[Category]) -> ScoringValidationResult:
     places = {deal.number: place for place, deal in enumerate(game.deals)}
     divergences = tuple(
-        ScoringDivergence(one.file, places.get(one.deal, 0), one.category, one.expected, one.computed, one.text)
+        ScoringDivergence(
+            one.file, places.get(one.deal, 0), one.category, one.expected, one.computed, one.text
+        )
         for one in found.divergences
         if one.category in categories
     )
@@ -246,7 +249,9 @@ def _bidding(game: GameRecord, found: GameAudit) -> BiddingValidationResult:
         tripled_count=sum(bargain.level >= 3 for bargain in known),
         kawesh_count=found.endings.get("kawesh", 0),
         issues=tuple(
-            f"{one.deal}: {one.text}" for one in found.divergences if one.category in ("bidding", "multiplier")
+            f"{one.deal}: {one.text}"
+            for one in found.divergences
+            if one.category in ("bidding", "multiplier")
         ),
     )
 

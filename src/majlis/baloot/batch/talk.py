@@ -228,7 +228,7 @@ def answer_before_you(row: Ints, rules: Ints, seat: int, code: int) -> None:
 
 @kernel_part
 def sell(row: Ints, rules: Ints, trump: int, taker: int, caller: int) -> None:
-    """The contract stands: deal the rest, the floor card to `taker`, and ask about doubling where that may be."""
+    """The contract stands: deal the rest, the floor card to `taker`, and ask about doubling if it may be."""
     buyer = caller if rules[c.R_ASHKAL_BUYER] == 1 else taker
     row[c.STAGE], row[c.TRUMP], row[c.BUYER], row[c.CALLER] = c.SOLD, trump, buyer, caller
     row[c.MODE], row[c.ASHKAL], row[c.LEVEL] = int(trump != c.SUN), int(taker != caller), 1

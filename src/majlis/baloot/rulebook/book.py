@@ -157,8 +157,9 @@ def _sources(language: str) -> str:
         f"**{letter}** {tr.gettext(text).format(**places)}" for letter, text in WITNESSES.items()
     )
     intro = tr.gettext(
-        "The values of {house} are second-hand: {legend}. {mark} marks what fewer than two of them say: it is "
-        "unsure. Of what is not in the table they say nothing that we know of; there {house} plays as {preset}."
+        "The values of {house} are second-hand: {legend}. {mark} marks what fewer than two of them say: it "
+        "is unsure. Of what is not in the table they say nothing that we know of; there {house} plays as "
+        "{preset}."
     ).format(house="`federation`", legend=legend, mark=f"**{UNSURE_MARK}**", preset=f"`{DEFAULT.name}`")
     heads = (N_("what is settled"), N_("value"), N_("said by"), N_("remarks"))
     rows = [

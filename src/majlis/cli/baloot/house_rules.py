@@ -46,8 +46,8 @@ def house_rules(
 ) -> None:
     """For every rule option, list the values that the recorded deals allow, contradict, and leave open.
 
-    It ends with the rules that explain most, and with what of them is open because other values explain as much;
-    --save writes both as a rule file for --rules.
+    It ends with the rules that explain most, and with what of them is open because other values explain as
+    much; --save writes both as a rule file for --rules.
     """
     from majlis.baloot.audit.house.evidence import Evidence
     from majlis.baloot.audit.house.house_rules import conclude, house_rules_json
@@ -111,7 +111,7 @@ def _show(rules: "HouseRules", language: str) -> None:
 
 
 def _show_open(rules: "HouseRules", language: str) -> None:
-    """What the rules that explain most have as one of several values that do; what no deal shows stands above."""
+    """The options for which other values explain as much; those that no deal shows stand above."""
     from majlis.baloot.audit.house.house_words import open_sentence
 
     silent = {one.option for one in rules.options if one.verdict == "cannot tell"}

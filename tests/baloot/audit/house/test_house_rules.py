@@ -110,7 +110,10 @@ def test_what_the_real_deals_decide(real: HouseRules, rule: str, wrong: str, dea
     assert value(real, rule).status == "allowed"
     assert (value(real, wrong).status, value(real, wrong).deals) == ("contradicted", deals)
     # Nobody called Kawesh after a bid, or took a Sun of round 2: the wider and the narrower rule both fit.
-    left_open = {"kawesh": ["on", "until-sold", "until-sold-not-buyer"], "before_you": ["earlier-opponents", "first-round-only"]}
+    left_open = {
+        "kawesh": ["on", "until-sold", "until-sold-not-buyer"],
+        "before_you": ["earlier-opponents", "first-round-only"],
+    }
     name, _, usual = rule.partition("=")
     allowed = [finding.value for finding in option(real, name).with_status("allowed")]
     assert allowed == left_open.get(name, [usual])
@@ -333,7 +336,8 @@ def test_a_changed_rule_of_a_simulated_house_is_found(
 
 
 @pytest.mark.parametrize(
-    "house", ["founding", "federation", "pagat+sun_double=always+false_sawa=khasara+reverse_kaboot=88-any-buyer"]
+    "house",
+    ["founding", "federation", "pagat+sun_double=always+false_sawa=khasara+reverse_kaboot=88-any-buyer"],
 )
 def test_what_a_house_plays_is_never_contradicted_outright(house: str) -> None:
     played = parse_rules(house)

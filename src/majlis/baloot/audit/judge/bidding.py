@@ -12,8 +12,8 @@ a breach the follower goes on from where the record goes on, so that one slip is
 | `to-round-2`, `suit` | 4 | round 2 begins when all four have passed, in another suit than the floor's |
 | `all-pass` | 5 | thrown in when all have passed twice, and only then |
 | `dealer` | 5 | who deals next (`check_sequence`) |
-| `kawesh` | 6 | nothing but 7, 8 and 9, before anybody has bid, or until the purchase is final, or who has bid |
-| `before-you` | 7 | asked of opponents who passed earlier than a Sun's bidder, or the first two, of nobody else |
+| `kawesh` | 6 | nothing but 7, 8 and 9, before anybody has bid, or until it is sold, by whom the rules let |
+| `before-you` | 7 | asked of opponents who come earlier than a Sun's bidder, of those the rules name alone |
 | `sun-over-hokum` | 8 | others may take a Hokum as Sun before it is settled; nothing else beats it |
 | `turn-to-sun` | – | the bidder turns his Hokum to Sun on a floor card that forbids it |
 | `ashkal` | 9 | third speaker and dealer, no Ace on the floor, the rounds that allow it |
@@ -471,7 +471,7 @@ class _Follower:
         self.passed.clear()
 
     def _chooses(self, seat: Seat, word: str) -> None:
-        """Open or closed after a raise: the buyer, or the tripler after his Triple, where the rules let them."""
+        """Open or closed after a raise: by the buyer, or the tripler, where the rules let them."""
         if self.level == 3 and self.rules.triple_variant == "open":
             text = N_("{seat} chooses open or closed after Triple, which opens the game")
             self.note("variant", text, seat, expected=word)

@@ -65,8 +65,9 @@ def sawa_holds(
 ) -> bool:
     """Whether the claimer, on lead, can bring every trick left to his side whatever the others play.
 
-    With a `leader` named, that seat leads and not the claimer. His partner is bound by the rules of play only, like the opponents: a claim does not rest on him
-    (BALOOT.md section 7). Exact: every legal card is tried. At most four cards each.
+    With a `leader` named, that seat leads and not the claimer. His partner is bound by the rules of play
+    only, like the opponents: a claim does not rest on him (BALOOT.md section 7). Exact: every legal card
+    is tried. At most four cards each.
     """
     known: dict[tuple[tuple[CardSet, ...], Seat], bool] = {}
 
