@@ -244,7 +244,9 @@ class _Played:
             points = SWEEP_POINTS[bargain.mode] * times
         points += project_points(raw, bargain.mode, 1, rules)
         points += BALOOT_POINTS * self.declared.baloot_count()[victim]
-        names, others, theirs = self.declared.names(victim, projects=True), (), 0
+        names = self.declared.names(victim, projects=True)
+        others: tuple[str, ...] = ()
+        theirs = 0
         if rules.qayd_projects == "each-own":
             others = self.declared.names(payer, projects=True)
             theirs = project_points(self.declared.raw(payer), bargain.mode, 1, rules)
