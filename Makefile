@@ -27,7 +27,7 @@ endif
 help:
 	@echo "make play    the table in the browser: Baloot against bots or with friends; Ctrl-C closes it"
 	@echo "make test    all tests"
-	@echo "make check   style, types and Arabic catalogs"
+	@echo "make check   style, types, Arabic catalogs, and whether the pages say what the program says"
 	@echo "make docs    the reference of the library as pages in out/api, made from its docstrings"
 	@echo "make bench   speed and memory, with the table of results"
 	@echo "make clean   remove the environment and everything made"
@@ -44,6 +44,8 @@ check: $(VENV)/ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python tools/catalogs.py --check
+	$(BIN)/python tools/console.py --check --quick
+	$(BIN)/python tools/run_docs.py --quick
 
 docs: $(VENV)/ready-dev
 	$(BIN)/python tools/reference.py out/api

@@ -5,11 +5,14 @@ import gettext
 import importlib.util
 import json
 import shutil
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog
+
+from majlis import errors
 
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "catalogs.py"
 PLURAL = ["لا شيء", "ورقة", "ورقتان", "{count} أوراق", "{count} ورقة", "{count} ورقة"]
@@ -179,3 +182,25 @@ def test_every_text_is_where_the_extractor_finds_it(tool: ModuleType) -> None:
         if any(isinstance(argument, ast.Constant) for argument in call.args)
     ]
     assert not hidden
+
+
+LIBRARY_ONLY = ("dealing", "envs")
+"""Packages whose errors are for programmers, in English."""
+ENGLISH = {"setting.py": 1, "par.py": 2}
+"""A key of a file that is set by its path, and a table of results that only a program can give."""
+
+
+def test_every_error_of_a_command_has_a_message() -> None:
+    """A text that is put together where it is raised has no translation, whatever the catalog holds."""
+    top, found = Path(errors.__file__).parent, []
+    for path in sorted(top.rglob("*.py")):
+        if path.relative_to(top).parts[0] not in LIBRARY_ONLY:
+            calls = (one for one in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(one, ast.Call))
+            found += [
+                path.name
+                for call in calls
+                if ast.unparse(call.func).endswith("InputError")
+                and call.args
+                and isinstance(call.args[0], ast.JoinedStr | ast.BinOp)
+            ]
+    assert Counter(found) == ENGLISH

@@ -36,8 +36,11 @@ def test_outputs_are_written_beneath_their_commands_and_checked(
     assert tool.main(["--check", str(page)]) == 0
 
 
-def test_the_transcript_of_a_match_is_true(tool: ModuleType) -> None:
-    assert tool.main(["--check", str(TOOL.parents[1] / "docs" / "playing.md")]) == 0
+@pytest.mark.parametrize("page", ["audit-your-own-games.md", "dataset.md", "playing.md"])
+def test_the_quick_pages_are_true(tool: ModuleType, page: str) -> None:
+    """The others take minutes: `python tools/console.py --check`."""
+    assert page in tool.QUICK
+    assert tool.main(["--check", str(TOOL.parents[1] / "docs" / page)]) == 0
 
 
 def test_commands_run_in_the_top_folder(tool: ModuleType) -> None:

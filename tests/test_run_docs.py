@@ -80,3 +80,22 @@ def test_most_commands_of_the_pages_are_not_set_aside(tool: ModuleType) -> None:
     found = [one for page in tool.pages([]) for one in tool.commands("p", page.read_text(encoding="utf-8"))]
     assert sum(not one.reason for one in found) > 80
     assert [one.text for one in found if one.reason and one.text.startswith("majlis baloot audit")] == []
+
+
+def test_a_server_is_closed_when_it_answers(tool: ModuleType, tmp_path: Path) -> None:
+    """It is not waited for until the time is up, and a port that is taken does not matter."""
+    shown = tool.Command("p", "majlis table --port 8282 --proxy 127.0.0.1      # Ctrl-C closes it")
+    assert shown.typed == "majlis table --proxy 127.0.0.1 --no-open --port 0"
+    done = tool.run(shown, 240, str(tmp_path))
+    assert (done.code, done.right) == (130, True), done.said
+    assert "The table is open at http://" in done.said
+
+
+def test_a_server_that_does_not_come_up_is_wrong(tool: ModuleType, tmp_path: Path) -> None:
+    done = tool.run(tool.Command("p", "majlis table --host 256.256.256.256"), 240, str(tmp_path))
+    assert (done.code, done.right) == (2, False)
+
+
+def test_the_quick_commands_of_the_first_pages_are_as_they_say(tool: ModuleType) -> None:
+    pages = [str(ROOT / name) for name in ("docs/audit-your-own-games.md", "docs/playing.md")]
+    assert tool.main(["--quick", *pages]) == 0

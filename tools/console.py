@@ -2,6 +2,8 @@
 
 python tools/console.py docs/archive-questions.md           run and rewrite
 python tools/console.py --check docs/archive-questions.md   change nothing; exit 1 if an output differs
+python tools/console.py --check --quick                     the pages that take seconds: what make check does
+python tools/console.py --check                             all pages, some minutes
 
 An example is a fenced block marked `console`; its lines that begin with `$ ` are commands, run in order by
 the shell from the top folder, with this Python's scripts first on the path; what stands between them is
@@ -19,6 +21,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BLOCK: Final = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+QUICK: Final = ("audit-your-own-games.md", "dataset.md", "playing.md")
 WIDTH: Final = 100
 """Columns that the commands are told of."""
 
@@ -60,14 +63,21 @@ def refreshed(page: str) -> str:
     return BLOCK.sub(fresh, page)
 
 
+def pages(quick: bool) -> list[Path]:
+    """The documents with such examples; `quick` leaves out those that think for minutes."""
+    found = [path for path in sorted((ROOT / "docs").glob("*.md")) if BLOCK.search(path.read_text("utf-8"))]
+    return [path for path in found if not quick or path.name in QUICK]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Rewrite, or check, the pages; returns the exit code."""
     parser = argparse.ArgumentParser(description="Run the shell examples of pages.")
     parser.add_argument("--check", action="store_true", help="change nothing, exit 1 if an output differs")
-    parser.add_argument("pages", nargs="+", type=Path)
+    parser.add_argument("--quick", action="store_true", help="the quick pages instead of all")
+    parser.add_argument("pages", nargs="*", type=Path, help="instead of all")
     options = parser.parse_args(arguments)
     differing = 0
-    for page in options.pages:
+    for page in options.pages or pages(options.quick):
         before = page.read_text(encoding="utf-8")
         after = refreshed(before)
         if before == after:

@@ -277,10 +277,10 @@ def playthrough(scenario: Scenario) -> str:
 def the_end(state: State) -> list[str]:
     """The position as one line, the arithmetic, and the fields of the score sheet."""
     lines = ["position: " + format_position(state)]
-    if state.result is None or state.result.sheet is None:
+    if state.result is None or state.result.thrown_in:
         return lines
     sheet = state.result.sheet
-    fields = [field.name for field in dataclasses.fields(sheet) if field.name != "lines"]
+    fields = [field.name for field in dataclasses.fields(sheet) if field.name != "steps"]
     return [
         *lines,
         *(f"sheet {name}: {tell(name, getattr(sheet, name))}" for name in fields),
@@ -298,7 +298,7 @@ def option_text(option: str) -> str:
         for value in witness.outcomes:
             outcome, state = witnesses.engine(witness, value)
             lines += ["", f"{option}={value}: {outcome}"]
-            if state.result is not None and state.result.sheet is not None:
+            if state.result is not None and not state.result.thrown_in:
                 lines += [f"  {line}" for line in sheet_text(state.result.sheet)]
     return "\n".join(lines) + "\n"
 

@@ -1,6 +1,7 @@
 """Run every command that the pages show, in order, as a reader would type them: does the documentation hold?
 
 python tools/run_docs.py                          README, Arabic README, docs/*.md, all commands
+python tools/run_docs.py --quick                  those that take a second or two: what make check does
 python tools/run_docs.py docs/bridge.md --only deal
 python tools/run_docs.py --json out/commands.json
 
@@ -20,7 +21,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+import urllib.request
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -34,6 +37,7 @@ EXIT: Final = re.compile(r"^\[exit (\d+)\]$", re.MULTILINE)
 SET_ASIDE: Final = (
     (r"…|\.\.\.", "a placeholder"),
     (r"\b10\.0\.0\.\d|^dask ", "an address of somebody's cluster"),
+    (r"postgresql://", "a database of somebody's"),
     (r"^(make|git) ", "the environment that this runs in was made by it"),
     (r"^(\S*python3? -m (pip|venv)|pip|\. )", "it changes the environment that this runs in"),
     (r"^majlis bridge profile new\s*(#|$)", "a dialogue, which asks at a terminal"),
@@ -50,6 +54,19 @@ SHORTER: Final = ((r"--deals \d{4,}", "--deals 100"),)
 
 TYPED: Final = ((r"^majlis (baloot|liaptui) play", "1\n1\n1\nq\n"),)
 """What is typed into a command that asks."""
+
+SERVERS: Final = r"^majlis table\b"
+"""Commands that serve until Ctrl-C: it is sent as soon as they have said their address."""
+ADDRESS: Final = re.compile(r"https?://\S+:\d+")
+INTERRUPTED: Final = 130
+
+QUICK: Final = (
+    r"^majlis baloot (audit|convert|stats|position|rules) (?!-)[^|>]*$",
+    r"^majlis bridge profile (list|show|check)\b",
+    r"^python examples/own_log",
+)
+"""What is run with `--quick`, of these pages: no command of theirs needs what a slow one has made."""
+QUICK_PAGES: Final = ("README.md", "README.ar.md", "docs/audit-your-own-games.md")
 
 EXITS: Final = ((r"^majlis baloot audit examples/baloot/games\b", 1),)
 """Exit codes that the pages explain in their text: one of the recorded deals holds a revoke."""
@@ -74,7 +91,14 @@ class Command:
         text = self.text
         for pattern, less in SHORTER:
             text = re.sub(pattern, less, text)
+        if self.serves:  # on a port that is free, and without a browser
+            text = re.sub(r"\s+(#.*$|--no-open|--port \d+)", "", text) + " --no-open --port 0"
         return text
+
+    @property
+    def serves(self) -> bool:
+        """Whether it goes on until Ctrl-C."""
+        return re.search(SERVERS, self.text) is not None
 
     @property
     def answers(self) -> str:
@@ -149,18 +173,47 @@ def run(command: Command, limit: float, home: str) -> Run:
     )
     code: int | None
     try:
-        said, _ = process.communicate(command.answers, timeout=limit)
+        said = _closed_when_open(process, limit) if command.serves else ""
+        said += process.communicate(None if command.serves else command.answers, timeout=limit)[0]
         code = process.returncode
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         said, code = process.communicate()[0], None
     seconds = time.perf_counter() - started
-    right = code == command.wanted and "Traceback (most recent call last)" not in said
+    wanted = INTERRUPTED if command.serves else command.wanted
+    right = code == wanted and "Traceback (most recent call last)" not in said
     return Run(command.page, command.typed, code, round(seconds, 1), right, said)
 
 
-def pages(given: Sequence[Path]) -> list[Path]:
+def _closed_when_open(process: "subprocess.Popen[str]", limit: float) -> str:
+    """What a server says until it answers at the address that it tells; then its processes get a Ctrl-C."""
+    said, late = "", threading.Timer(limit, os.killpg, (process.pid, signal.SIGKILL))
+    late.start()
+    for line in process.stdout or ():
+        said += line
+        address = ADDRESS.search(line)
+        if address is not None and _answers(address[0], process):
+            os.killpg(process.pid, signal.SIGINT)
+            break
+    late.cancel()
+    return said
+
+
+def _answers(address: str, process: "subprocess.Popen[str]") -> bool:
+    """Waits until a server answers; whether it has, before it ended."""
+    while process.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=5):
+                return True
+        except OSError:
+            time.sleep(0.1)
+    return False
+
+
+def pages(given: Sequence[Path], quick: bool = False) -> list[Path]:
     """The pages as given, or all that a user reads."""
+    if quick and not given:
+        return [ROOT / name for name in QUICK_PAGES]
     return list(given) or [ROOT / "README.md", ROOT / "README.ar.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -169,15 +222,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run the commands that the pages show.")
     parser.add_argument("pages", nargs="*", type=Path, help="instead of all")
     parser.add_argument("--only", default="", help="commands that this pattern is found in")
+    parser.add_argument("--quick", action="store_true", help="only commands that take a second or two")
     parser.add_argument("--limit", type=float, default=240, help="seconds for each (240)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what was done")
     options = parser.parse_args(arguments)
     done: list[Run] = []
     with tempfile.TemporaryDirectory() as home:
-        for path in pages(options.pages):
+        for path in pages(options.pages, options.quick):
             name = os.path.relpath(path, ROOT)
             for command in commands(name, path.read_text(encoding="utf-8")):
                 if not re.search(options.only, command.text):
+                    continue
+                if options.quick and not any(re.search(one, command.text) for one in QUICK):
                     continue
                 if command.reason:
                     print(f"aside                 {name}: {command.text}  ({command.reason})", flush=True)

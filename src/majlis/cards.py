@@ -35,7 +35,7 @@ SUIT_WORDS: Final = ("spades", "hearts", "clubs", "diamonds")
 SUIT_MASK: Final[tuple[CardSet, ...]] = tuple(0x1FFF << 13 * suit for suit in SUITS)
 FULL_PACK: Final[CardSet] = (1 << 52) - 1
 
-_RANK_OF_TEXT: Final = {name: rank for rank, name in enumerate(RANK_NAMES)} | {"T": TEN, "1": ACE}
+_RANK_OF_TEXT: Final = {name: rank for rank, name in enumerate(RANK_NAMES)} | {"T": TEN}
 _SUIT_OF_TEXT: Final = {
     text: suit for suit in SUITS for text in (SUIT_GLYPHS[suit], SUIT_LETTERS[suit], "♤♡♧♢"[suit])
 }
@@ -106,6 +106,8 @@ def parse_card(text: str) -> Card:
         if suit is not None and rank is not None:
             return 13 * suit + rank
     message = N_("{text} is not a card: write rank and suit, such as 9♥, 9H or 10s")
+    if set(word) - set(_SUIT_OF_TEXT) == {"1"}:
+        message = N_("{text} is not a card: write A for an ace and 10 for a ten, such as A♠ or 10♠")
     raise NotationError(message, text=shown(text))
 
 

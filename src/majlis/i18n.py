@@ -8,18 +8,21 @@ from the source, keeps the translations and compiles the `.mo` file, which is co
 """
 
 import gettext
+import io
 from functools import cache
-from pathlib import Path
 from typing import Final
 
+from majlis.resources import read
+
 LANGUAGES: Final = ("en", "ar")
-_LOCALE: Final = Path(__file__).parent / "locale"
 
 
 @cache
 def texts(language: str = "en") -> gettext.NullTranslations:
     """The translations of a language; English, or an unknown language, gives the message ids back."""
-    return gettext.translation("majlis", _LOCALE, languages=[language], fallback=True)
+    if language not in LANGUAGES or language == "en":
+        return gettext.NullTranslations()
+    return gettext.GNUTranslations(io.BytesIO(read("majlis", "locale", language, "LC_MESSAGES", "majlis.mo")))
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "mark, translate later"

@@ -192,6 +192,9 @@ def find(text: str, folder: Path | None, stem: str) -> Entry:
     for entry in found:
         if entry.number == wanted:
             return entry
+    if os.path.isdir(text):
+        sentence = N_("{text} is a folder: name one file in it, or a match by its number")
+        raise InputError(sentence, text=shown(text))
     where = printable(folder) if folder is not None else f"{FOLDER_VARIABLE}={NOTHING}"
     sentence = N_("{text} is not a match and not a file; {where} has no matches")
     if len(found) == 1:

@@ -8,21 +8,25 @@ import base64
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
 import jinja2
 from markupsafe import Markup
 
 from majlis.i18n import direction
+from majlis.resources import read_text
 
-TEMPLATES: Final = Path(__file__).parent / "templates"
+
+def page_file(package: str, name: str) -> str:
+    """The text of a file in a package's folder of templates: a template, a style sheet, a script."""
+    return read_text(package, "templates", name)
 
 
-def page_environment(folder: Path, **filters: Callable[..., Any]) -> jinja2.Environment:
-    """The templates of a folder, escaped by default; a name that a template lacks is an error."""
+def page_environment(package: str, **filters: Callable[..., Any]) -> jinja2.Environment:
+    """The templates of a package, escaped by default; a name that a template lacks is an error."""
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(folder),
+        loader=jinja2.FunctionLoader(partial(page_file, package)),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -36,11 +40,11 @@ def two_languages(
     bodies: Mapping[str, Markup], titles: Mapping[str, str], first: str, symbols: str = "", style: str = ""
 ) -> str:
     """A page with a body for each language; `first` is the one it opens in, `style` stands after our own."""
-    script = (TEMPLATES / "page.js").read_text(encoding="utf-8").strip()
+    script = page_file("majlis", "page.js").strip()
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    css = (TEMPLATES / "page.css").read_text(encoding="utf-8") + style
+    css = page_file("majlis", "page.css") + style
     return (
-        page_environment(TEMPLATES)
+        page_environment("majlis")
         .get_template("page.html")
         .render(
             bodies=bodies,
@@ -57,7 +61,7 @@ def two_languages(
 
 def review_style() -> str:
     """The style of pages that judge a game: verdicts, players, choices and what they bring."""
-    return (TEMPLATES / "review.css").read_text(encoding="utf-8")
+    return page_file("majlis", "review.css")
 
 
 def without_comments(css: str) -> str:

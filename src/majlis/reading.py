@@ -136,13 +136,22 @@ class Notes:
 
     def add(self, place: Place, kind: Kind, message: Message, *, excerpt: str = "") -> None:
         """Note a problem; raises it as `InputError` in strict mode."""
+        if self.only_counts:
+            self.count()
+            return
         problem = Problem(file=self.file, kind=kind, message=message, place=place, excerpt=short(excerpt))
         if self.strict:
             raise InputError(Message("{problem}", {"problem": problem}))
-        if len(self._problems) < MAX_PROBLEMS:
-            self._problems.append(problem)
-        else:
-            self._more += 1
+        self._problems.append(problem)
+
+    def count(self) -> None:
+        """Count a problem that is not kept."""
+        self._more += 1
+
+    @property
+    def only_counts(self) -> bool:
+        """Whether there are so many problems that a further one is counted only."""
+        return len(self._problems) >= MAX_PROBLEMS and not self.strict
 
     def at(self, offset: int, **more: Any) -> Place:
         """The place of a character of the text, counted from 0; `more` are other fields of the place."""

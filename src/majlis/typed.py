@@ -19,14 +19,19 @@ def typed_text(text: str) -> str:
     >>> typed_text(" ١٥-١٧  hcp؟ ")
     '15-17 hcp?'
     """
-    text = "".join(sign for sign in text if unicodedata.category(sign) not in ("Cf", "Cc", "Cs"))
-    return " ".join(text.translate(_SAME).split())
+    return " ".join(_without(text, ("Cf", "Cc", "Cs")).translate(_SAME).split())
+
+
+def _without(text: str, categories: tuple[str, ...]) -> str:
+    """The text without the signs of some categories; each is looked at once, however long the text is."""
+    wrong = [ord(sign) for sign in set(text) if unicodedata.category(sign) in categories]
+    return text.translate(dict.fromkeys(wrong)) if wrong else text
 
 
 def fold(word: str) -> str:
     """A typed word for comparing: also without case, vowel marks, and what Arabic spells in several ways."""
     word = unicodedata.normalize("NFKD", typed_text(word).casefold())
-    return "".join(sign for sign in word if unicodedata.category(sign) != "Mn").translate(_SPELLINGS)
+    return _without(word, ("Mn",)).translate(_SPELLINGS)
 
 
 def key_of(typed: str) -> str:

@@ -11,6 +11,7 @@ from majlis.baloot import actions as act
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.phase import Phase
 from majlis.baloot.ruleset import PRESETS
+from majlis.baloot.sheet import NO_SCORE
 from majlis.errors import IllegalAction
 from twins import cards, convert, draw, play, projects, qayd, sawa, words
 
@@ -102,7 +103,7 @@ def check_result(state):
     assert min(points) >= 0
     if result.ending in ("all-pass", "kawesh"):
         assert points == (0, 0)
-        assert result.sheet is None
+        assert result.sheet is NO_SCORE
         return
     sheet, mode = result.sheet, state.contract.mode
     assert (sheet.mode, sheet.level, sheet.buyer_team) == (

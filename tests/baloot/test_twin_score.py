@@ -51,7 +51,7 @@ def test_engine_twin_and_auditor_agree(rng, rules, data):
     deal = walks.shuffled(rng) if rng.random() < 0.5 else walks.streaky(rng)
     *_, state = walks.moments(rng, walks.start(rng, rules, deal), sawa=0.4, bid=0.6)
     assert twin_outcome(state, rules) == engine_outcome(state)
-    if state.result.sheet is not None:
+    if not state.result.thrown_in:
         judgement = arithmetic.judge(record_of(state), rules).judgement
         assert judgement.game_points == state.result.game_points
         assert judgement.declared == state.result.sheet.declared

@@ -12,6 +12,7 @@ from majlis.bridge.table.board import Board, Command, Note, Tag, Vulnerability, 
 from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
 from majlis.bridge.table.cards import card_text, hand_text
 from majlis.bridge.table.defects import Defect
+from majlis.bridge.table.numbering import under_number
 from majlis.errors import InputError
 
 lin, pbn = FORMATS["lin"], FORMATS["pbn"]
@@ -333,3 +334,28 @@ def test_a_call_that_cannot_be_read_leaves_the_auction_as_text():
     ]
     (again,) = FORMATS["pbn"].loads(FORMATS["pbn"].dumps([board])).boards
     assert (again.auction, again.tags) == (board.auction, board.tags)
+
+
+@pytest.mark.parametrize("opening", ["o39", "c12", "O39", "o39,VUGRAPH", "39,x", "o3,x"])
+def test_a_number_of_qx_that_is_not_the_boards_is_kept(opening):
+    text = (
+        f"qx|{opening}|pn|a,b,c,d|md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|rh||ah|Board 3|sv|o|pg||"
+    )
+    [board] = lin.loads(text, strict=True).boards
+    assert board.number == 3
+    written = lin.dumps([board])
+    assert written.startswith(f"qx|{opening}|")
+    assert "|ah|Board 3|" in written
+    assert lin.loads(written).boards == (board,)
+    assert lost(board, "lin") == ()
+    assert "commands" in lost(board, "pbn")
+    for numbers in ("turn", "restart", "renumber"):
+        assert lin.dumps([under_number(board, 7, numbers)]).startswith(
+            "qx|o7|" if opening[0] in "oO3" else "qx|c7|"
+        )
+
+
+@pytest.mark.parametrize("opening", ["o3", "3", " o3 ", "O3"])
+def test_a_number_of_qx_that_is_the_boards_is_not(opening):
+    [board] = lin.loads(f"qx|{opening}|md|1SAKQJT98765432,,,|ah|Board 3|pg||").boards
+    assert (board.number, board.commands) == (3, ())

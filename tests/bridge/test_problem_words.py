@@ -48,6 +48,7 @@ SENTENCES = {
     ],
     "pbn": [
         '[Deal "N:- - - -"]\n[Auction "N"]\n1C ? 1D\n',
+        '[Deal "N:AKQJT98765432.... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]\n',
         "[Board x]\n[ ]\njunk\n{open\n",
         '[Board "1"]\n[Auction "N"]\n1C - 1D =3= X\n[Play "Q"]\nSA SK\n[Result "99"]\n[Board "2"]',
         '[Deal "N:- - - -"]\n[Dealer "E"]\n[Auction "N"]\n=1= 1C =1=\n[Note "1:x"]\n[Site "#"]\n',
@@ -75,10 +76,21 @@ SENTENCES = {
     ],
     "rbn": ["E Cup\n", "B 1\nH W:\nA NZ:1Q\nP SA2:x\nC 9S\nR x\n"],
     "deals": ["junk\nAKQ... - - -\nN:AKQ... S:AKQ... ... ... ...\n"],
-    "dlm": ["Board 1=abc\nBoard 2=" + "a" * 26 + "001\n"],
-    "dup": [
-        "00" * 39 + "x" + ("\6" + "A" * 13 + "\3\4\5") * 4 + "".join(f"{card:02}" for card in range(1, 40))
+    "dlm": [
+        "Board 1=abc\nBoard 2=" + "a" * 26 + "001\n",
+        "From board=1\nTo board=3\nhello\nBoard 2=aaaaaabffffffkkkkkklpppppp\nBoard 2=x\nCrypto key=7\n",
+        "From board=1\nTo board=2\nBoard 2=aaaaaabffffffkkkkkklpppppp\n",
+        "From board=7\nTo board=3\n",
+        "x\n" * 12_000,
     ],
+    "dup": [
+        "00" * 39 + "x" + ("\6" + "A" * 13 + "\3\4\5") * 4 + "".join(f"{card:02}" for card in range(1, 40)),
+        ("".join(f"{card:02}" for card in range(1, 40)) + " " * 68 + "YY1  1 9  ") * 2 + "x",
+    ],
+    "ber": ["1234" * 12 + "5678" + "12"],
+    "csv": ["a,b\nc,d\n"],
+    "bhg": ["A" * 52],
+    "rzd": ["\x09\0" + " " * 11 + "\x1b" * 13 + "x", "\0" + "\x1b" * 13 + "\x01" + "\x1b" * 13, "junk" * 9],
     "text": ["Board 9\n\nBoard 1\nDealer Q\nResult: 99\nS AK\n\njunk here\nS A  S K  S Q\n"],
 }
 ELSEWHERE = {

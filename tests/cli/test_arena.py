@@ -30,9 +30,7 @@ def report_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, 
 
 def test_the_report_has_what_was_promised(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "report.json"
-    assert (
-        call("careful", "random", "--deals", "40", "--seed", "1", "--workers", "1", "--json", str(path)) == 0
-    )
+    assert call("careful", "random", "--deals", "40", "--seed", "1", "--workers", "1", f"--json={path}") == 0
     text = capsys.readouterr().out.splitlines()
     report = json.loads(path.read_text(encoding="utf-8"))
     for key in ("deals", "mean", "ci95", "unit", "match_wins", "illegal", "timeouts"):
@@ -96,7 +94,7 @@ def test_what_cannot_be_played_is_told_with_exit_code_1(capsys: pytest.CaptureFi
         (["careful", "random", "--workers", "1", "--cluster", "x"], "write --workers or --cluster, not both"),
         (["careful", "random", "--deals", "0"], "--deals"),
         (["careful", "random", "--nodes", "5"], "takes an option nodes"),
-        (["careful", "random", "--json", "."], "this is a folder"),
+        (["careful", "random", "--json=."], "this is a folder"),
     ],
 )
 def test_errors_are_one_sentence(

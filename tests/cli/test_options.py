@@ -59,6 +59,12 @@ def test_json_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert json.loads(capsys.readouterr().out) == printed
     assert run(app, [*command, "--json", "-"]) == 0
     assert json.loads(capsys.readouterr().out) == printed
+    assert run(app, [*command, "--json", str(target)]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == (
+        "",
+        f"majlis: --json {target}: write --json={target}, with nothing between; --json alone prints\n",
+    )
     assert run(app, [*command, f"--json={target}"]) == 0
     assert "strategist advises" in capsys.readouterr().out
     assert json.loads(target.read_text(encoding="utf-8")) == printed
@@ -71,3 +77,21 @@ def test_json_is_not_written_over_what_is_read(tmp_path: Path, capsys: pytest.Ca
     assert run(app, ["bridge", "profile", "show", str(profile), f"--json={profile}"]) == 2
     assert "write JSON to another" in capsys.readouterr().err
     assert profile.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["audit", "stats", "house-rules", "show", "review --nodes 50", "solve"],
+    ids=lambda text: text.split()[0],
+)
+def test_json_takes_no_argument_from_another(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Wherever it stands, it prints; a recorded deal after it is still what is read."""
+    name, *more = command.split()
+    game = "examples/baloot/games/sample_deal.json"
+    assert run(app, ["baloot", name, "--json", game, *more]) == 0
+    assert json.loads(capsys.readouterr().out)
+
+
+def test_every_command_has_the_same_json() -> None:
+    found = {(param.metavar, param.help) for _, param in walk(get_command(app)) if "--json" in param.opts}
+    assert found == {("[=FILE]", "Print JSON, or write it to --json=FILE.")}

@@ -43,7 +43,7 @@ def test_stats_writes_json_whole_and_to_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "stats.json"
-    assert majlis("stats", EXAMPLES, "--json", str(path)) == 0
+    assert majlis("stats", EXAMPLES, f"--json={path}") == 0
     capsys.readouterr()
     assert majlis("stats", EXAMPLES, "--json", "-") == 0
     assert json.loads(capsys.readouterr().out) == json.loads(path.read_text(encoding="utf-8"))
@@ -65,7 +65,7 @@ def test_house_rules_finds_baloot_in_the_test_and_names_the_deal(
 
 def test_house_rules_saves_a_rule_file_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     house, data = tmp_path / "house.toml", tmp_path / "house.json"
-    assert majlis("house-rules", EXAMPLES, "--save", str(house), "--json", str(data), "-l", "ar") == 0
+    assert majlis("house-rules", EXAMPLES, "--save", str(house), f"--json={data}", "-l", "ar") == 0
     assert load_rules(house).changed_from(DEFAULT) == {}
     rows = {row["option"]: row for row in json.loads(data.read_text(encoding="utf-8"))["options"]}
     assert rows["baloot_in_success_test"]["verdict"] == "decided"
@@ -80,7 +80,7 @@ def test_what_cannot_be_read_is_one_sentence_and_exit_2(
     bad.write_text('{"rs": 7}', encoding="utf-8")
     target = tmp_path / "out.json"
     for path, words in ((tmp_path / "missing", "no such file"), (bad, "bad.json"), (tmp_path, "bad.json")):
-        assert majlis(command, str(path), "--json", str(target)) == 2
+        assert majlis(command, str(path), f"--json={target}") == 2
         said = capsys.readouterr()
         assert said.out == ""
         assert words in said.err
@@ -89,7 +89,7 @@ def test_what_cannot_be_read_is_one_sentence_and_exit_2(
     (tmp_path / "empty").mkdir()
     assert majlis(command, str(tmp_path / "empty")) == 2
     assert "no *.json file in this folder" in capsys.readouterr().err
-    assert majlis(command, EXAMPLES, "--json", str(tmp_path)) == 2
+    assert majlis(command, EXAMPLES, f"--json={tmp_path}") == 2
     assert "this is a folder" in capsys.readouterr().err
     assert majlis(command) == 2
 

@@ -6,7 +6,7 @@ from typing import Final
 from fuzzing.common import in_file, lines_matching, one_line, refused, texts_in, undone
 from fuzzing.engine import Input, Reader
 from majlis.bridge.deal import quotas
-from majlis.bridge.formats import FORMATS, format_of, lost
+from majlis.bridge.formats import FORMATS, format_of, lost, read_boards
 from majlis.bridge.profile import keep
 from majlis.bridge.table import numbering, origin
 from majlis.bridge.table.board import Board, Note, Tag, parse_vulnerability, vulnerability_text
@@ -36,6 +36,10 @@ ENDINGS: Final = {
     "deals": ".deals",
     "dlm": ".dlm",
     "dup": ".dup",
+    "ber": ".ber",
+    "csv": ".csv",
+    "bhg": ".bhg",
+    "rzd": ".rzd",
 }
 NAMES: Final = {"json": "json-boards", "text": "text-boards"}
 PIECES: Final = {
@@ -178,7 +182,13 @@ PIECES: Final = {
         "0102",
         "".join(f"{card:02}" for card in range(1, 40)),
         "\0",
+        " " * 68,
+        "YN1  1 3  ",
     ),
+    "ber": ("1234" * 13, "4", "5", "\n", "1" * 13),
+    "csv": ('"AKQJT98765432"', '""', ",", ";", '"S/EW"', '"1"', "10", "\n"),
+    "bhg": ("\n", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "A", "z"),
+    "rzd": (" " * 11, "\x03\0", "\x1b" * 13, "\0", "\xff"),
 }
 
 
@@ -217,14 +227,17 @@ def check_boards(name: str, data: Input) -> str:
 
 def check_guess(data: Input) -> str:
     """The format by the content, of a file without an ending."""
-    from majlis.bridge.formats import read_boards
-
     path = in_file("boards", data)
     try:
         report = read_boards(path)
     except InputError as error:
         return one_line(printable(error))
     return str(format_of(path, path.read_bytes().decode("utf-8", "replace"))) + str(bool(report.boards))
+
+
+def read_any(data: Input) -> object:
+    """The boards of a file without an ending."""
+    return read_boards(in_file("boards", data))
 
 
 def check_origin(data: Input) -> str:
@@ -297,16 +310,17 @@ def readers() -> list[Reader]:
         Reader(
             NAMES.get(name, name),
             functools.partial(check_boards, name),
-            functools.partial(texts_in, f"{DATA}/*{ending}"),
+            functools.partial(texts_in, f"{DATA}/*{ending}", f"{DATA}/machines/*{ending}"),
             PIECES[name],
             "json file" if name == "json" else "file",
             quick=120,
+            read=FORMATS[name].loads,
         )
         for name, ending in ENDINGS.items()
     ]
-    found.append(
-        Reader("any-boards", check_guess, functools.partial(texts_in, f"{DATA}/*.*"), PIECES["lin"], "file")
-    )
+    every = functools.partial(texts_in, f"{DATA}/*.*", f"{DATA}/machines/*.*")
+    guessed = tuple(piece for name in ENDINGS for piece in PIECES[name])
+    found.append(Reader("any-boards", check_guess, every, guessed, "file", read=read_any))
     for name, (parse, write, samples) in SMALL.items():
         pieces = (*(sign for text in samples for sign in text), "10", "NT", "♠", "—", "void")
         found.append(Reader(name, undone(parse, write), lambda samples=samples: samples, pieces))

@@ -20,7 +20,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, Literal, TypeAlias
 
+from fuzzing import long
 from fuzzing.mutate import damaged, damaged_bytes, damaged_json
+from majlis.errors import MajlisError
 
 Input: TypeAlias = str | bytes
 Check: TypeAlias = Callable[[Input], str]
@@ -53,6 +55,8 @@ class Reader:
     """What is damaged; a file's reader is also given bytes that are no text."""
     quick: int = 500
     """Inputs that the tests try: fewer where each takes long."""
+    read: Callable[[Input], object] | None = None
+    """The reading alone, which long texts are timed with; None where the check is little more."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +140,37 @@ def run_slice(
             if isinstance(data, str) and len(pool) < most and len(data) < 5000:
                 pool.append(data)
     return size, list(found.values())
+
+
+def run_long_slice(
+    reader: Reader, seed: int, number: int, size: int = long.SLICE, length: int = long.MOST
+) -> tuple[int, list[Finding]]:
+    """Read long texts, each within the time that a reader has: how many there were, and what was found."""
+    rng = Random(f"{seed}/{reader.name}/long {number}")
+    found: dict[str, Finding] = {}
+    corpus = corpus_of(reader)
+    for place in range(size):
+        data = long.long_text(rng, corpus, reader.pieces, length)
+        fault, trace = tried(reading_of(reader), data, long.SECONDS)[1:]
+        if fault:
+            found.setdefault(key_of(fault), Finding(reader.name, seed, number, place, data, fault, trace))
+    return size, list(found.values())
+
+
+def reading_of(reader: Reader) -> Check:
+    """The reading of a reader, as a check: its own errors are answers."""
+    if reader.read is None:
+        return reader.check
+    read = reader.read
+
+    def check(data: Input) -> str:
+        try:
+            read(data)
+        except MajlisError as error:
+            return type(error).__name__
+        return "read"
+
+    return check
 
 
 def tried(check: Check, data: Input, seconds: float = SECONDS) -> tuple[str, str, str]:

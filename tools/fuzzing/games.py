@@ -336,7 +336,7 @@ def readers() -> list[Reader]:
     )
     rules = tuple(f"{field}={value}" for field, values in ruleset.OPTIONS.items() for value in values)
     return [
-        Reader("kammelna", check_games, games, keys, "json file", quick=150),
+        Reader("kammelna", check_games, games, keys, "json file", quick=150, read=load_games),
         Reader(
             "baloot-position",
             undone(baloot_notation.parse_position, baloot_notation.format_position),
@@ -419,6 +419,7 @@ def readers() -> list[Reader]:
             ('"rounds"', '"deals"', '"turns"', *PIECES),
             "json file",
             quick=120,
+            read=record.loads,
         ),
         Reader(
             "liaptui-typed",

@@ -101,7 +101,7 @@ def game_named(name: str) -> Game:
     'game points'
     """
     if name not in _PLACES:
-        message = N_("{name} is not a game of the arena: write {games}")
+        message = N_("{name} is not a game of the arena: write {games} first, then the players")
         raise InputError(message, name=shown(name), games=Listed(tuple(_PLACES), "or"))
     game: Game = import_module(_PLACES[name]).GAME
     return game

@@ -91,6 +91,7 @@ def make_plan(
 
     Raises `InputError` for a game, player, option or rule set that there is not.
     """
+    game_named(game)  # before the players are counted: who forgets it has one player too few
     if len(players) < 2:
         raise InputError(N_("an arena has at least two players: name another one"))
     check_whole("seed", seed, 0)

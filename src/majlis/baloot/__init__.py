@@ -6,7 +6,7 @@ are loaded when they are asked for, so that importing one small module does not 
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.baloot.actions import format_action as format_action
@@ -38,5 +38,25 @@ if TYPE_CHECKING:
     from majlis.baloot.view import Trick as Trick
     from majlis.baloot.view import View as View
     from majlis.game import drive as drive
+    from majlis.serialization import from_json as from_json
+    from majlis.serialization import to_json as to_json
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".actions": "format_action parse_action",
+    ".auction": "Contract",
+    ".deal": "Deal",
+    ".games": "load read_games",
+    ".match": "Match",
+    ".names": "action_words card_words seat_words",
+    ".notation": "format_position parse_position",
+    ".phase": "Phase",
+    ".players": "make_player",
+    ".projects": "PROJECTS Project best_split",
+    ".ruleset": "PRESETS RuleSet load_rules parse_rules rules_text",
+    ".sheet": "DealResult ScoreSheet sheet_text",
+    ".state": "State",
+    ".view": "Trick View",
+    "majlis.game": "drive",
+    "majlis.serialization": "from_json to_json",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

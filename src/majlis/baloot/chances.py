@@ -27,6 +27,7 @@ from majlis.compiled.arrays import Ints
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
+from majlis.resources import read_text
 
 CERTAIN: Final = 1_000_000
 """A chance is a number of millionths."""
@@ -71,7 +72,8 @@ def dealing_side_chances(target: int, rotates: bool) -> Ints:
 
     `rotates` says that the deal passes on after all have passed.
     """
-    own, other, deals = np.loadtxt(RESULTS, dtype=np.int64, delimiter=",", skiprows=1, unpack=True)
+    lines = read_text("majlis.baloot", str(RESULTS)).splitlines()
+    own, other, deals = np.loadtxt(lines, dtype=np.int64, delimiter=",", skiprows=1, unpack=True)
     scored = (own > 0) | (other > 0)
     thrown = int(deals[~scored].sum()) if rotates else 0
     own, other, deals = own[scored], other[scored], deals[scored]

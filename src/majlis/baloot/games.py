@@ -91,7 +91,9 @@ def read_games(
             yield load(file, strict=strict, max_bytes=max_bytes)
         if not found:
             yield kammelna.unread(
-                os.fspath(path), Message(N_("there is no *.json file in this folder")), strict
+                os.fspath(path),
+                Message(N_("there is no *.json, *.jsonl or *.ndjson file in this folder")),
+                strict,
             )
 
 

@@ -18,11 +18,10 @@ import msgspec
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, Mode
-from majlis.baloot.names import LevelWord, TeamWord
 from majlis.baloot.projects import PROJECTS, Kind, Project
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, Offence, score
-from majlis.baloot.sheet import Pair, ScoreSheet
+from majlis.baloot.sheet import Pair, ScoreSheet, Step, StepValue
 from majlis.errors import InputError
 from majlis.game import Team
 from majlis.i18n import N_
@@ -75,7 +74,7 @@ def count(deal: SaidDeal, rules: RuleSet) -> ScoreSheet:
         offence=None if deal.qayd is None else Offence("qayd", deal.qayd),
     )
     sheet = score(facts, rules)
-    return sheet if deal.mode == "sun" else replace(sheet, lines=(_hokum_line(deal), *sheet.lines[1:]))
+    return sheet if deal.mode == "sun" else replace(sheet, steps=(_hokum_step(deal), *sheet.steps[1:]))
 
 
 def _check(deal: SaidDeal) -> None:
@@ -125,10 +124,10 @@ def _projects(kinds: Iterable[Kind], mode: Mode) -> tuple[Project, ...]:
     return tuple(next(p for p in PROJECTS if p.kind(mode) == kind) for kind in kinds)
 
 
-def _hokum_line(deal: SaidDeal) -> Message:
+def _hokum_step(deal: SaidDeal) -> Step:
     """The contract without a suit, which nobody needs to say."""
-    words = {"team": TeamWord(deal.buyer), "level": LevelWord(deal.level)}
-    return Message(N_("Hokum, bought by {team}, {level}"), words)
+    words = {"team": StepValue("team", deal.buyer), "level": StepValue("level", deal.level)}
+    return Step(N_("Hokum, bought by {team}, {level}"), words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,12 @@ from typing import Any, Final, NamedTuple
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import GAME_TOTAL, KABOOT, LAST_TRICK, Mode
-from majlis.baloot.names import LevelWord, SideWord, SuitWord, TeamWord, kind_list
 from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, Project, beats_key
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.sheet import Ending, Pair, ScoreSheet
+from majlis.baloot.sheet import Ending, Pair, ScoreSheet, Step, StepValue, result_step
 from majlis.cards import Suit
 from majlis.game import Seat, Team, seats_from, team_of
 from majlis.i18n import N_, NN_
-from majlis.message import Message
 
 REVERSE_KABOOT_SUN: Final = 88
 """Game points of a reverse Kaboot, a sweep against the buyer of a Sun; a Hokum keeps its 25.
@@ -116,14 +114,14 @@ def game_points(facts: Facts, rules: RuleSet) -> Pair:
 
 
 class _Scorer:
-    """The sums of one deal, step by step; `lines` grows as they are made."""
+    """The sums of one deal, step by step; `steps` grows as they are made."""
 
     def __init__(self, facts: Facts, rules: RuleSet) -> None:
         self.facts, self.rules = facts, rules
         self.contract = facts.contract
         self.mode, self.level = facts.contract.mode, facts.contract.level
         self.buyer = team_of(facts.contract.buyer)
-        self.lines: list[Message] = []
+        self.steps: list[Step] = []
         self.raiser_lost = False
         """Equal totals were decided against the last or the first raiser."""
         offence = facts.offence
@@ -162,10 +160,10 @@ class _Scorer:
         **params: Any,
     ) -> None:
         if team is not None:
-            params["team"] = TeamWord(team)
+            params["team"] = StepValue("team", team)
         if side is not None:
-            params["side"] = SideWord(side)
-        self.lines.append(Message(message, params, plural, "points"))
+            params["side"] = StepValue("side", side)
+        self.steps.append(Step(message, params, plural))
 
     def _kept_projects(self) -> tuple[list[Project], list[Project]]:
         """Surviving projects: of the side with the best one; after a foul the victim's, or each side's."""
@@ -203,13 +201,7 @@ class _Scorer:
     def sheet(self) -> ScoreSheet:
         self._say_contract()
         winner, points = self.settled()
-        self._say(
-            N_("Result: {team} {mine}, {other} {theirs}"),
-            team=0,
-            other=TeamWord(1),
-            mine=points[0],
-            theirs=points[1],
-        )
+        self.steps.append(result_step(points))
         return ScoreSheet(
             mode=self.mode,
             trump=self.contract.trump,
@@ -226,7 +218,7 @@ class _Scorer:
             khasara=winner != self.buyer,
             winner=winner,
             game_points=points,
-            lines=tuple(self.lines),
+            steps=tuple(self.steps),
         )
 
     def _declared(self, team: Team) -> tuple[str, ...]:
@@ -237,13 +229,15 @@ class _Scorer:
 
     def _say_contract(self) -> None:
         if self.contract.trump is None:
-            self._say(N_("Sun, bought by {team}, {level}"), team=self.buyer, level=LevelWord(self.level))
+            self._say(
+                N_("Sun, bought by {team}, {level}"), team=self.buyer, level=StepValue("level", self.level)
+            )
         else:
             self._say(
                 N_("Hokum in {trump}, bought by {team}, {level}"),
-                trump=SuitWord(self.contract.trump),
+                trump=StepValue("suit", self.contract.trump),
                 team=self.buyer,
-                level=LevelWord(self.level),
+                level=StepValue("level", self.level),
             )
 
     def _say_totals(self) -> None:
@@ -253,11 +247,11 @@ class _Scorer:
             self._say(N_("Last trick to {team}: +10"), team=self.facts.last_trick)
         for team in (0, 1):
             if self.kept[team]:
-                kinds = [project.kind(self.mode) for project in self.kept[team]]
+                kinds = tuple(project.kind(self.mode) for project in self.kept[team])
                 self._say(
                     N_("Projects of {team} count: {projects}, +{raw}"),
                     team=team,
-                    projects=kind_list(kinds),
+                    projects=StepValue("projects", kinds),
                     raw=self.project_raw[team],
                 )
             elif self.facts.announced[team] or self.facts.announced[team + 2]:
@@ -270,7 +264,7 @@ class _Scorer:
         self._say(
             N_("Raw totals: {team} {mine}, {other} {theirs}"),
             team=0,
-            other=TeamWord(1),
+            other=StepValue("team", 1),
             mine=self.totals[0],
             theirs=self.totals[1],
         )

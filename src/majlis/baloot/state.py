@@ -204,6 +204,19 @@ class State:
 
         return f"parse_position({format_position(self)!r})"
 
+    def to_notation(self) -> str:
+        """The state with all that led to it as one line: its form in JSON."""
+        from majlis.baloot.notation import format_position  # circle: a state writes itself as notation
+
+        return format_position(self)
+
+    @classmethod
+    def from_notation(cls, text: str) -> "State":
+        """The state of such a line; raises `InputError`, `NotationError` or `IllegalAction` for another."""
+        from majlis.baloot.notation import parse_position  # circle: a state is read from its notation
+
+        return parse_position(text)
+
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
     def _key(self) -> tuple[object, ...]:

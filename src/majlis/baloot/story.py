@@ -258,7 +258,7 @@ class _Teller:
                 gained = pair_of(record.result.game_points, self.seat)
             return Ended(self.tr.gettext(_STOPS.get(ended, _NOT_OVER)), gained=gained)
         words = how_it_ended(end) or Message(N_("The deal is over."))
-        lines = result.sheet.lines if result.sheet is not None else ()
+        lines = () if result.thrown_in else result.sheet.lines
         after = [score + more for score, more in zip(end.scores, result.game_points, strict=True)]
         return Ended(
             self._words(words),

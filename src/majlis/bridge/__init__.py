@@ -18,7 +18,7 @@
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.bridge import library as library
@@ -33,4 +33,12 @@ if TYPE_CHECKING:
     from majlis.bridge.profile import validate_profile as validate_profile
     from majlis.bridge.table.board import Board as Board
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".": "library",
+    ".deal.generate": "DealSet generate_deals",
+    ".deal.viability": "Viability validate_profile_viability",
+    ".formats": "read_boards write_boards",
+    ".profile": "Profile parse_conditions validate_profile",
+    ".table.board": "Board",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -14,7 +14,7 @@ from majlis.cli.help import install
 from majlis.cli.lazy import Command, group_class
 from majlis.cli.options import Language, LanguageOption
 
-MODULES: Final = ("table", "arena", "baloot", "bridge", "liaptui")
+MODULES: Final = ("table", "arena", "baloot", "bridge", "liaptui", "examples")
 """The modules of commands and groups, in the order of the help."""
 
 install()

@@ -10,7 +10,7 @@ import typer
 from majlis.cli.common import INTERRUPT_EXIT, _, _n, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
-    JsonOption,
+    JsonPrinted,
     Language,
     LanguageOption,
     SeedOption,
@@ -92,7 +92,7 @@ def arena(
             "--record", metavar="DIR", help="Folder for results and games; the same command continues there."
         ),
     ] = None,
-    json: JsonOption = None,
+    json: JsonPrinted = None,
     until_decided: Annotated[
         bool, typer.Option("--until-decided", help="Stop when it is decided who is better.")
     ] = False,

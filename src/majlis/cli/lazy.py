@@ -8,10 +8,11 @@ is without a command.
 """
 
 import importlib
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -22,7 +23,6 @@ from majlis.cli.options import JSON_METAVAR, Language, LanguageOption
 from majlis.errors import InputError
 from majlis.files import same_place
 from majlis.i18n import N_
-from majlis.message import Message
 
 
 class Command(TyperCommand):
@@ -35,15 +35,43 @@ class Command(TyperCommand):
 
     def invoke(self, ctx: Any) -> Any:
         """As Typer's; raises `InputError` where JSON would be written over another file of the command."""
+        for param in filter(_is_read, self.params):
+            ctx.params[param.name] = _found(ctx.params.get(param.name))
         name = next((param.name for param in self.params if param.metavar == JSON_METAVAR), "")
         target = ctx.params.get(name)
-        if target is not None:
-            for other in (value for key, value in ctx.params.items() if key != name):
+        if target is not None and (not os.path.exists(target) or os.path.isfile(target)):
+            for param in (one for one in self.params if one.name != name):
+                other = ctx.params.get(param.name)
                 for one in other if isinstance(other, list | tuple) else [other]:
                     if isinstance(one, str | Path) and same_place(one, target):
-                        sentence = N_("{path}: the command uses this file: write JSON to another")
-                        raise InputError(Message(sentence, {"path": str(target)}))
+                        raise InputError(USED if _is_read(param) else TWICE).at(target)
         return super().invoke(ctx)
+
+
+def _is_read(param: Any) -> bool:
+    """Whether a parameter names what is read."""
+    return param.name in READ or (param.param_type_name == "argument" and param.name != TARGET)
+
+
+USED: Final = N_("this is an input, and would be written over: write JSON to another file")
+TWICE: Final = N_("two outputs cannot be one file; name another for one of them")
+TARGET: Final = "target"
+"""The argument that names what is written: never an example that ships."""
+READ: Final = ("board", "notes", "records", "rules", "solve")
+"""The options that name what is read."""
+
+
+def _found(value: Any) -> Any:
+    """A value of the command line, or several, with the path of each example that is meant by its name."""
+    if isinstance(value, list | tuple):
+        return type(value)(map(_found, value))
+    named = isinstance(value, str | Path) and str(value).startswith(("examples/", "examples\\"))
+    if not named or os.path.lexists(value):
+        return value
+    from majlis.examples import example
+
+    path = example(value)
+    return value if path is None else type(value)(path)
 
 
 def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
@@ -51,7 +79,14 @@ def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
         if argument == "--":
             yield from args[place:]
             return
-        bare = argument in alone and args[place + 1 : place + 2] != ["-"]
+        after = args[place + 1] if place + 1 < len(args) else ""
+        bare = argument in alone and after != "-"
+        if bare and after.endswith(".json") and not os.path.lexists(after):
+            raise InputError(
+                N_("{option} {file}: write {option}={file}, with nothing between; {option} alone prints"),
+                option=argument,
+                file=after,
+            )
         yield f"{argument}=-" if bare else argument
 
 

@@ -106,10 +106,6 @@ ClusterOption = Annotated[
 StrictOption = Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")]
 JSON_METAVAR: Final = "[=FILE]"
 """By which an option is known whose value may be left out (`majlis.cli.lazy`)."""
-JsonOption = Annotated[
-    Path | None,
-    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
-]
 JsonPrinted = Annotated[
     Path | None,
     typer.Option(

@@ -22,7 +22,8 @@ from functools import update_wrapper
 from typing import Any, Final, TypeVar, cast
 
 from majlis.errors import InputError
-from majlis.message import Message
+from majlis.i18n import N_
+from majlis.message import Listed, Message
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 WAYS: Final = ("library", "numba", "python")
@@ -36,7 +37,11 @@ def forced() -> str | None:
     """The way that the environment demands; None where it demands none."""
     way = os.environ.get("MAJLIS_KERNELS", "").strip().lower()
     if way and way not in WAYS:
-        raise InputError(f"MAJLIS_KERNELS={way!r} is not a way to run compiled loops: {', '.join(WAYS)} are")
+        raise InputError(
+            N_("MAJLIS_KERNELS={way} is not a way to run compiled loops: write {ways}"),
+            way=repr(way),
+            ways=Listed(WAYS, "or"),
+        )
     if not way and os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return "python"
     return way or None

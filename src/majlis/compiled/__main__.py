@@ -62,7 +62,7 @@ def way_of(module: str) -> str:
 
 def report() -> int:
     """Prints what runs each module's kernels."""
-    for module in kernel_modules():
+    for module in kernel_modules() or library.modules():
         why = library.reason(module)
         print(f"{module}: {way_of(module)}" + (f" (no library: {why})" if why else ""))
     return 0

@@ -6,8 +6,9 @@ entry looks at each array itself, as a C extension does by NumPy's headers: that
 for its address in Python. It answers 0; 2 where an array is not of the type, dimensions and order that it was
 compiled for, before anything is done; and -1 for a fault of arithmetic.
 
-The library is used only where the files that it was made from are unchanged (`kernels.json` has their stamps)
-and a first call shows that arrays lie in memory as it supposes.
+The library is used only where the files that it was made from are unchanged (`kernels.json` has their
+stamps), or the package came without its sources, and a first call shows that arrays lie in memory as it
+supposes.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import operator
 import os
 import struct
 import sys
+import tempfile
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -28,9 +30,10 @@ from typing import Any, Final
 import numpy as np
 
 from majlis.compiled.signatures import Item, leaves, parts_of
-from majlis.compiled.sources import TOP, meaning_of, stamp_of
+from majlis.compiled.sources import TOP, is_there, meaning_of, stamp_of
 from majlis.i18n import N_
 from majlis.message import Message
+from majlis.resources import read
 
 FORMAT: Final = 1
 """How entries are called; a library of another format is not used."""
@@ -75,7 +78,7 @@ def digest(content: bytes) -> str:
 @cache
 def _manifest() -> dict[str, Any]:
     try:
-        found: dict[str, Any] = json.loads(MANIFEST.read_text(encoding="utf-8"))
+        found: dict[str, Any] = json.loads(read("majlis.compiled", str(MANIFEST)))
     except (OSError, ValueError) as error:
         raise _Unusable(N_("{file} cannot be read"), file=MANIFEST.name) from error
     if found.get("format") != FORMAT:
@@ -93,10 +96,10 @@ def _loaded() -> ctypes.CDLL:
     if expected is None:
         raise _Unusable(N_("none was made for {machine}"), machine=platform())
     try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        raise _Unusable(N_("{file} is missing: install Majlis again"), file=path.name) from None
+        content = read("majlis.compiled", str(path))
     except OSError as error:
+        if not path.exists():
+            raise _Unusable(N_("{file} is missing: install Majlis again"), file=path.name) from None
         raise _Unusable(N_("{file} cannot be read"), file=path.name) from error
     if digest(content) != expected:
         raise _Unusable(
@@ -105,7 +108,7 @@ def _loaded() -> ctypes.CDLL:
             command=REMADE,
         )
     try:
-        found = ctypes.CDLL(str(path))
+        found = ctypes.CDLL(str(path)) if path.exists() else _loaded_from_memory(path.name, content)
     except OSError as error:
         raise _Unusable(N_("{file} cannot be loaded: {error}"), file=path.name, error=str(error)) from error
     entry = _entry(found, symbol(PROBE, "probe"))
@@ -113,6 +116,14 @@ def _loaded() -> ctypes.CDLL:
     if entry is None or call_of(entry, _manifest()["modules"][PROBE]["kernels"]["probe"])(numbers) != 2345:
         raise _Unusable(N_("arrays lie in memory in another way than it was made for"))
     return found
+
+
+def _loaded_from_memory(name: str, content: bytes) -> ctypes.CDLL:
+    """A library that came in a zip file: its copy may go as soon as it is loaded."""
+    with tempfile.TemporaryDirectory(prefix="majlis-") as folder:
+        copy = Path(folder) / name
+        copy.write_bytes(content)
+        return ctypes.CDLL(str(copy))
 
 
 def _entry(library: ctypes.CDLL, name: str) -> Callable[[Any], int] | None:
@@ -131,6 +142,9 @@ def _codes(module: str) -> dict[str, str]:
     if found is None:
         raise _Unusable(N_("it has none of {module}"), module=module)
     paths = [TOP / path for path in found["sources"]]
+    codes: dict[str, str] = found["kernels"]
+    if not any(map(is_there, paths)):  # without sources: they cannot have been changed here
+        return codes
     try:  # the meaning takes far longer to see; it is looked at where only comments may have changed
         same = stamp_of(paths) == found["stamp"] or meaning_of(paths) == found["meaning"]
     except (OSError, SyntaxError, TokenError) as error:
@@ -139,8 +153,15 @@ def _codes(module: str) -> dict[str, str]:
         raise _Unusable(
             N_("{module}, or what it is made of, was changed since: {command}"), module=module, command=REMADE
         )
-    codes: dict[str, str] = found["kernels"]
     return codes
+
+
+def modules() -> list[str]:
+    """The modules that the library has kernels of; none where it cannot be used."""
+    try:
+        return sorted(name for name in _manifest()["modules"] if name != PROBE)
+    except _Unusable:
+        return []
 
 
 def reason(module: str) -> Message | None:

@@ -7,12 +7,15 @@ code is used only while all those modules are as they were when it was made.
 from __future__ import annotations
 
 import hashlib
+import io
 import re
 import tokenize
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from majlis.resources import read
 
 _IMPORT: Final = re.compile(r"^from (majlis[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 _KERNEL: Final = re.compile(r"^@kernel$", re.MULTILINE)
@@ -57,8 +60,8 @@ def meaning_of(paths: Iterable[Path]) -> str:
     """Changes with what these files do: not with their comments, docstrings and layout."""
     whole = hashlib.sha256()
     for one in paths:
-        with one.open("rb") as file:
-            whole.update(_meaning(tokenize.tokenize(file.readline)).encode())
+        lines = io.BytesIO(_content(one))
+        whole.update(_meaning(tokenize.tokenize(lines.readline)).encode())
     return whole.hexdigest()
 
 
@@ -81,10 +84,23 @@ def _meaning(tokens: Iterable[tokenize.TokenInfo]) -> str:
     return re.sub(r"\s", "", " ".join(words))
 
 
+def is_there(path: Path) -> bool:
+    """Whether a source is there, in a folder or in the zip file that the package was imported from."""
+    try:
+        _content(path)
+    except OSError:
+        return False
+    return True
+
+
+def _content(path: Path) -> bytes:
+    return read("majlis", str(path))
+
+
 def stamp_of(paths: Iterable[Path]) -> str:
     """Changes with the content of these files; line ends may be those of any system."""
     whole = hashlib.sha256()
     for one in paths:
-        content = one.read_bytes().replace(b"\r\n", b"\n")
+        content = _content(one).replace(b"\r\n", b"\n")
         whole.update(b"%d:" % len(content) + content)
     return whole.hexdigest()

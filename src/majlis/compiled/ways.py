@@ -51,9 +51,11 @@ def runner(kernel: Kernel) -> Callable[..., Any]:
         if found is not None:
             return found
         if way == "library":
-            raise InputError(f"MAJLIS_KERNELS=library: no library: {library.reason(function.__module__)}")
+            raise InputError(
+                N_("MAJLIS_KERNELS=library: no library: {reason}"), reason=library.reason(function.__module__)
+            )
     elif not has_numba():
-        raise InputError("MAJLIS_KERNELS=numba: Numba is not installed: pip install numba")
+        raise InputError(N_("MAJLIS_KERNELS=numba: Numba is not installed: pip install numba"))
     return otherwise(kernel)
 
 

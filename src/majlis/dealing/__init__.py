@@ -13,7 +13,7 @@
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.dealing.asks import ANYTHING as ANYTHING
@@ -40,4 +40,17 @@ if TYPE_CHECKING:
     from majlis.dealing.plain import shuffled as shuffled
     from majlis.dealing.spans import Spans as Spans
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".asks": "ANYTHING NOTHING Ask either every hand leaves",
+    ".dealer": "Acceptance Dealer",
+    ".evaluate": "fits",
+    ".explaining": "explain",
+    ".ledger": "count_ledger",
+    ".limits": "TooLarge",
+    ".mixture": "Mixture",
+    ".pack": "Deals Pack Setting",
+    ".places": "Places",
+    ".plain": "count_plain every_deal reject shuffled",
+    ".spans": "Spans",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

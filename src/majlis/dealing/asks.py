@@ -13,10 +13,11 @@ N ..4, 7.. S
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from majlis.dealing.spans import Spans, whole
 from majlis.errors import InputError, shown
@@ -345,31 +346,28 @@ class Patterns(Leaf):
 
 
 ANY = -1
+_LENGTH: Final = re.compile(r"[xX]|([0-9])|\((\d{1,4000})\)")
+"""The length of one suit: any, a figure, or a number in brackets of no more figures than Python reads."""
 
 
 def parse_shape(word: str) -> tuple[int, ...]:
     """`64xx` as (6, 4, ANY, ANY); `(10)3xx` has a ten-card suit."""
     parts: list[int] = []
-    rest = word
-    while rest:
-        if rest[0] in "xX":
-            parts.append(ANY)
-            rest = rest[1:]
-        elif rest[0] == "(" and ")" in rest and rest[1 : rest.index(")")].isdecimal():
-            parts.append(int(rest[1 : rest.index(")")]))
-            rest = rest[rest.index(")") + 1 :]
-        elif rest[0] in "0123456789":
-            parts.append(int(rest[0]))
-            rest = rest[1:]
-        else:
+    at = 0
+    while at < len(word):
+        match = _LENGTH.match(word, at)
+        if match is None:
             raise InputError(
                 N_(
                     "shape {word} cannot be read at {rest}: a shape is a digit or x for each suit, "
                     "like 4432, 64xx or (10)3xx"
                 ),
                 word=shown(word),
-                rest=shown(rest),
+                rest=shown(word[at:]),
             )
+        at = match.end()
+        digits = match[1] or match[2]
+        parts.append(int(digits) if digits else ANY)
     return tuple(parts)
 
 

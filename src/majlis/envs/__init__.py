@@ -7,7 +7,7 @@ Gymnasium (`BalootVectorEnv`) and as arrays (`decisions`). `docs/environments.md
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.envs.aec import baloot_v0 as baloot_v0
@@ -23,4 +23,13 @@ if TYPE_CHECKING:
     from majlis.envs.vector import BalootEnv as BalootEnv
     from majlis.envs.vector import BalootVectorEnv as BalootVectorEnv
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".aec": "baloot_v0 liaptui_v0",
+    ".baloot": "BalootForm",
+    ".bulk": "Decisions decisions",
+    ".liaptui": "LiapTuiForm",
+    ".openspiel": "Game load_game registered_games",
+    ".turns": "Turns",
+    ".vector": "BalootEnv BalootVectorEnv",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -7,7 +7,7 @@
 | `ruleset` | the rule options and presets |
 | `actions`, `bans` | actions as numbers and words; what may not be declared |
 | `deal`, `standing` | the deals of a round; what lasts from round to round |
-| `state`, `phase`, `scoring` | the truth of one round, and what it is worth |
+| `state`, `phase`, `scoring`, `sheet` | the truth of one round, and what it is worth |
 | `view` | what one seat may know |
 | `refusals`, `names` | why an action is refused, and names, in English and Arabic |
 | `notation` | one line for a position, or for a view |
@@ -20,7 +20,7 @@ loaded when they are asked for, so that importing one small module does not impo
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.game import drive as drive
@@ -58,10 +58,35 @@ if TYPE_CHECKING:
     from majlis.liaptui.sets import SetType as SetType
     from majlis.liaptui.sets import set_of as set_of
     from majlis.liaptui.sets import sets_in as sets_in
+    from majlis.liaptui.sheet import RoundResult as RoundResult
+    from majlis.liaptui.sheet import sheet_text as sheet_text
     from majlis.liaptui.standing import Standing as Standing
     from majlis.liaptui.state import State as State
     from majlis.liaptui.view import CurrentTurn as CurrentTurn
     from majlis.liaptui.view import Turn as Turn
     from majlis.liaptui.view import View as View
+    from majlis.serialization import from_json as from_json
+    from majlis.serialization import to_json as to_json
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    "majlis.game": "drive",
+    ".actions": "KEEP REDEAL format_action parse_action pieces_of play_action",
+    ".bans": "legal_declarations",
+    ".deal": "Deals",
+    ".declare": "Situation declarer",
+    ".match": "Match",
+    ".notation": "format_position format_view parse_position parse_view",
+    ".phase": "Phase",
+    ".pieces": "PIECES Piece format_pieces parse_hand parse_pieces",
+    ".players": "make_player",
+    ".record": "Record RoundRecord",
+    ".ruleset": "PRESETS RuleSet parse_rules rules_text",
+    ".scoring": "score_round",
+    ".sets": "ALL_SETS PieceSet SetType set_of sets_in",
+    ".sheet": "RoundResult sheet_text",
+    ".standing": "Standing",
+    ".state": "State",
+    ".view": "CurrentTurn Turn View",
+    "majlis.serialization": "from_json to_json",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

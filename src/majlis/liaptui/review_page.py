@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
@@ -25,9 +25,7 @@ from majlis.liaptui.ruleset import rules_text
 from majlis.liaptui.terminal import signed
 from majlis.liaptui.view import View
 from majlis.message import Latin, Speaker
-from majlis.pages import page_environment, review_style, two_languages
-
-_TEMPLATES: Final = Path(__file__).parent / "templates"
+from majlis.pages import page_environment, page_file, review_style, two_languages
 
 
 def write_page(review: Review, path: Path | str, file: str = "", *, language: str = "en") -> None:
@@ -39,7 +37,7 @@ def render(review: Review, file: str = "", *, language: str = "en") -> str:
     """The review as the text of an HTML page; `language` is the one that it opens in."""
     bodies = {code: _Page(review, file, code).body() for code in LANGUAGES}
     titles = {code: texts(code).gettext("Review of a game of Liap Tui") for code in LANGUAGES}
-    style = review_style() + (_TEMPLATES / "review.css").read_text(encoding="utf-8")
+    style = review_style() + page_file("majlis.liaptui", "review.css")
     return two_languages(bodies, titles, language, piece_symbols(), style)
 
 
@@ -51,7 +49,7 @@ def _environment(language: str) -> jinja2.Environment:
     def action(found: Action) -> Markup:
         return pieces(pieces_of(found)) if found >= PLAY else escape(action_words(found, language))
 
-    return page_environment(_TEMPLATES, pieces=pieces, action=action)
+    return page_environment("majlis.liaptui", pieces=pieces, action=action)
 
 
 def _discs(pieces: Pieces, language: str) -> Markup:

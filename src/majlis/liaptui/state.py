@@ -34,6 +34,7 @@ from majlis.liaptui.refusals import refused
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import choices, set_of, sets_in, winner
+from majlis.liaptui.sheet import RoundResult
 from majlis.liaptui.standing import STREAK_LIMIT, FourInts
 from majlis.liaptui.standing import Standing as Standing
 from majlis.liaptui.view import CurrentTurn, Declarations, FourPieces, StarterBy, View
@@ -146,6 +147,19 @@ class State:
 
         return f"parse_position({format_position(self)!r})"
 
+    def to_notation(self) -> str:
+        """The state with all that led to it as one line: its form in JSON."""
+        from majlis.liaptui.notation import format_position  # circle: a state writes itself as notation
+
+        return format_position(self)
+
+    @classmethod
+    def from_notation(cls, text: str) -> "State":
+        """The state of such a line; raises `InputError`, `NotationError` or `IllegalAction` for another."""
+        from majlis.liaptui.notation import parse_position  # circle: a state is read from its notation
+
+        return parse_position(text)
+
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
     def _key(self) -> tuple[object, ...]:
@@ -187,6 +201,14 @@ class State:
             for declared, taken in zip(self.declarations, self.piles, strict=True)
         )
         return first, second, third, fourth
+
+    @property
+    def result(self) -> RoundResult | None:
+        """How the round ended, with its arithmetic; None before the end."""
+        if self.phase != Phase.OVER:
+            return None
+        first, second, third, fourth = (declared or 0 for declared in self.declarations)
+        return RoundResult((first, second, third, fourth), self.piles, self.multiplier, self.points())
 
     def next_standing(self) -> Standing:
         """What lasts after the round; raises `InputError` when it is not over."""

@@ -6,7 +6,6 @@
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -14,6 +13,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from majlis.resources import on_disk
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
@@ -44,7 +44,6 @@ from majlis.table.scores import count_scores
 from majlis.table.store import Store
 from majlis.table.workshop import Workshop
 
-_HERE: Final = Path(__file__).parent
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'{live}; manifest-src 'self'; worker-src 'self'; font-src 'self'; "
@@ -123,7 +122,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
             Route("/", start),
             Route("/sw.js", service_worker),
             WebSocketRoute("/live", live),
-            Mount("/static", StaticFiles(directory=_HERE / "static"), name="static"),
+            Mount("/static", StaticFiles(directory=on_disk("majlis.table", "static")), name="static"),
             Route("/{language:str}/", home),
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),

@@ -198,7 +198,7 @@ class BalootCourse:
         seat, state, result = you or 0, self.state, self.state.result
         assert result is not None
         over = self.is_over()
-        lines = result.sheet.lines if result.sheet is not None else ()
+        lines = () if result.thrown_in else result.sheet.lines
         ended = how_it_ended(state)
         return replace(
             drawn,

@@ -5,7 +5,6 @@ its server bounds its time.
 """
 
 import base64
-import binascii
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -46,7 +45,7 @@ from majlis.table.worker import Lines, serve, tell
 MEMORY: Final = 2 << 30
 """Bytes of addresses that the process may have."""
 ALL: Final = f"{TABLE.deals():,}"
-BOARD_FORMATS: Final = ("pbn", "lin", "rbn", "dlm", "dup")
+BOARD_FORMATS: Final = ("pbn", "lin", "rbn", "dlm", "dup", "ber", "csv", "bhg", "rzd")
 
 
 def read(order: orders.Read) -> Lines:
@@ -119,7 +118,7 @@ def opened(order: orders.Open) -> Lines:
     file, language = {"file": Latin(name)}, order.language
     try:
         content = base64.b64decode(order.data, validate=True)
-    except binascii.Error:
+    except ValueError:  # not base64, or letters that are not even ASCII
         raise InputError(N_("The message cannot be understood.")) from None
     if is_boards(content, name):
         raise InputError(

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import Environment
@@ -12,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from majlis import resources
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.baloot.puzzles.model import HARDEST
@@ -35,7 +35,6 @@ from majlis.table.puzzles import puzzle_list
 from majlis.table.replay_words import REPLAY_GAMES, REPLAY_LABELS, REPLAY_WORDS
 from majlis.table.settings import CLOCKS
 
-_HERE: Final = Path(__file__).parent
 LANGUAGE_NAMES: Final = {"en": "English", "ar": "العربية"}
 SCRIPT_WORDS: Final = {
     "us": N_("Us"),
@@ -131,7 +130,7 @@ PUZZLE_WORDS: Final = BOARD_WORDS | {
 
 @cache
 def _environment() -> Environment:
-    return page_environment(_HERE / "templates")
+    return page_environment("majlis.table")
 
 
 def _page(name: str, language: str, path: str, **values: Any) -> HTMLResponse:
@@ -376,13 +375,14 @@ async def offline_page(request: Request) -> Response:
 @cache
 def _worker() -> str:
     """The service worker, with what it keeps from the start, and the version of all files of the pages."""
-    files = sorted((_HERE / "static").iterdir())
-    shown = [f"/static/{file.name}" for file in files if file.suffix in (".js", ".css") and file.stem != "sw"]
+    files = resources.names("majlis.table", "static")
+    shown = [f"/static/{name}" for name in files if name.endswith((".js", ".css")) and name != "sw.js"]
     pages = [f"/{language}/{page}" for language in LANGUAGES for page in ("", "score", "offline")]
     version = hashlib.sha256()
-    for file in [*files, *sorted((_HERE / "templates").iterdir())]:
-        version.update(file.read_bytes())
-    script = (_HERE / "static" / "sw.js").read_text(encoding="utf-8")
+    for folder in ("static", "templates"):
+        for name in resources.names("majlis.table", folder):
+            version.update(resources.read("majlis.table", folder, name))
+    script = resources.read_text("majlis.table", "static", "sw.js")
     named = script.replace('"majlis-0"', f'"majlis-{version.hexdigest()[:16]}"')
     return named.replace("FIRST = []", f"FIRST = {json.dumps([*pages, *shown])}")
 

@@ -7,7 +7,6 @@ on the server: a link to a replay holds the record itself, behind the `#`.
 """
 
 import base64
-import binascii
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -84,7 +83,7 @@ def make(asked: Replay | HintAt) -> Any:
         return _hint(asked, language)
     try:
         data = base64.b64decode(asked.data, validate=True)
-    except binascii.Error:
+    except ValueError:  # not base64, or letters that are not even ASCII
         raise InputError(N_("The message cannot be understood.")) from None
     name = asked.name.rsplit("/", 1)[-1][:60] or "game.json"
     tell = _rounds if is_record(data) else _deals

@@ -8,7 +8,6 @@ for whoever has their unguessable address, and are served in a sandbox.
 
 import asyncio
 import base64
-import binascii
 import contextlib
 import os
 import shutil
@@ -148,7 +147,7 @@ async def order(request: Request) -> Response:
 def _files(asked: Order) -> list[tuple[str, bytes]]:
     try:
         return [(one.name, base64.b64decode(one.data, validate=True)) for one in asked.files]
-    except binascii.Error:
+    except ValueError:  # not base64, or letters that are not even ASCII
         raise InputError(NOT_UNDERSTOOD) from None
 
 

@@ -71,7 +71,7 @@ def test_an_input_is_never_written_over(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     given = games if by_folder else games / "a.json"
-    assert majlis(command, given, option, target(games)) == 2
+    assert majlis(command, given, f"{option}={target(games)}") == 2
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1
@@ -83,7 +83,7 @@ def test_a_game_that_a_link_in_a_folder_leads_to_is_an_input_too(games: Path, tm
     elsewhere = tmp_path / "elsewhere.json"
     elsewhere.write_text(SAMPLE, encoding="utf-8")
     (games / "d.json").symlink_to(elsewhere)
-    assert majlis("audit", games, "--json", elsewhere) == 2
+    assert majlis("audit", games, f"--json={elsewhere}") == 2
     assert elsewhere.read_text(encoding="utf-8") == SAMPLE
 
 
@@ -92,7 +92,7 @@ def test_a_rule_file_is_an_input_too(games: Path, tmp_path: Path) -> None:
     assert majlis("house-rules", games, "--save", house) == 0
     before = house.read_text(encoding="utf-8")
     assert majlis("audit", games, "--rules", house, "--csv", house) == 2
-    assert majlis("stats", games, "--rules", house, "--json", house) == 2
+    assert majlis("stats", games, "--rules", house, f"--json={house}") == 2
     assert house.read_text(encoding="utf-8") == before
 
 
@@ -113,7 +113,7 @@ def test_two_outputs_are_two_files(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("link").symlink_to("dd")
-    assert majlis(command, games, first, "dd", second, other) == 2
+    assert majlis(command, games, f"{first}=dd", f"{second}={other}") == 2
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1
@@ -122,7 +122,7 @@ def test_two_outputs_are_two_files(
 
 
 def test_outputs_that_keep_nothing_may_be_the_same(games: Path) -> None:
-    assert majlis("audit", games / "a.json", "--json", os.devnull, "--csv", os.devnull) == 0
+    assert majlis("audit", games / "a.json", f"--json={os.devnull}", "--csv", os.devnull) == 0
 
 
 @pytest.mark.parametrize(
@@ -132,16 +132,16 @@ def test_a_report_among_the_games_is_passed_over_and_may_be_replaced(
     command: str, option: str, games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     report = games / "report.json"
-    code = majlis(command, games, option, report)
+    code = majlis(command, games, f"{option}={report}")
     before = report.read_bytes()
     capsys.readouterr()
-    assert majlis(command, games, option, report) == code
+    assert majlis(command, games, f"{option}={report}") == code
     said = capsys.readouterr()
     assert "report.json" in said.out + said.err
     if command != "audit":
         assert report.read_bytes() == before
         assert "passed over" in said.err
-    assert majlis("audit", games, "--json", report) == 1
+    assert majlis("audit", games, f"--json={report}") == 1
     found = json.loads(report.read_text(encoding="utf-8"))
     assert found["passed_over"] == [str(report)]
     assert (found["games"], found["unreadable"]) == (3, [])
@@ -149,7 +149,7 @@ def test_a_report_among_the_games_is_passed_over_and_may_be_replaced(
 
 
 def test_a_report_alone_is_no_game(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    majlis("audit", games, "--json", games.parent / "report.json")
+    majlis("audit", games, f"--json={games.parent / 'report.json'}")
     assert majlis("audit", games.parent / "report.json") == 2
     assert majlis("stats", games.parent / "report.json") == 2
     capsys.readouterr()

@@ -140,7 +140,7 @@ def test_ctrl_c_on_the_command(tmp_path: Path) -> None:
     content = (GAMES / "live_game_part.json").read_bytes()
     for number in range(1000):
         (games / f"{number:04}.json").write_bytes(content)
-    command = [sys.executable, "-m", "majlis.cli.main", "baloot", "audit", "games", "--json", "a.json"]
+    command = [sys.executable, "-m", "majlis.cli.main", "baloot", "audit", "games", "--json=a.json"]
     process = subprocess.Popen(
         [*command, "--workers", "2", "--fixtures", str(fixtures)],
         cwd=tmp_path,
@@ -186,7 +186,7 @@ def test_exit_codes(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
         (["--rules", "kamelna"], "preset"),
         (["--rules", "missing.toml"], "missing.toml"),
         (["--workers", "-1"], "workers"),
-        (["--json", "."], "folder"),
+        (["--json=."], "folder"),
         (["--csv", f"{__file__}/folder.csv"], "name a folder to write into"),
         (["--language", "fr"], "fr"),
     ],

@@ -20,7 +20,12 @@ SAMPLES = {name: FORMATS[name].dumps(BOARDS) for name in WRITTEN if FORMATS[name
     "deals": f"{DEAL}\n{DEAL}\n",
     "dlm": (DATA / "old.dlm").read_text(),
     "dup": (DATA / "machine.dup").read_text(),
+    "ber": (DATA / "machines" / "twins.ber").read_text(),
+    "csv": (DATA / "machines" / "twins.csv").read_text(),
+    "bhg": (DATA / "machines" / "twins.bhg").read_text(),
+    "rzd": (DATA / "machines" / "twins.rzd").read_text("latin-1"),
 }
+TEXTS = [name for name in READ if not FORMATS[name].binary]
 POSITION = parse_deal("N:AK.Q.. 32.4.. .3.K2. QJ..A.")
 
 
@@ -41,7 +46,7 @@ def test_the_list():
 @pytest.mark.parametrize("name", READ)
 def test_the_content_beats_the_ending(name, ending, tmp_path):
     path = tmp_path / f"boards{ending}"
-    path.write_text(SAMPLES[name], newline="")
+    path.write_bytes(SAMPLES[name].encode("latin-1" if FORMATS[name].binary else "utf-8"))
     report = read_boards(path, strict=True)
     assert (report.format, report.boards) == (name, FORMATS[name].loads(SAMPLES[name]).boards)
     assert format_of(path, SAMPLES[name]) == name
@@ -61,8 +66,10 @@ CLOTHES = {
 
 
 @pytest.mark.parametrize("clothes", CLOTHES)
-@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("name", TEXTS)
 def test_clothes_of_a_file(name, clothes, tmp_path):
+    if (name, clothes) == ("bhg", "empty lines before"):
+        pytest.skip("an empty line is a board that is left out")
     (tmp_path / "boards").write_bytes(CLOTHES[clothes](SAMPLES[name]))
     report = read_boards(tmp_path / "boards", strict=True)
     assert (report.format, report.boards) == (name, FORMATS[name].loads(SAMPLES[name]).boards)

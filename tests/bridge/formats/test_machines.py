@@ -4,7 +4,7 @@ import pytest
 
 from bridge.made import ASYMMETRIC, dealt
 from majlis.bridge.formats import FORMATS, read_boards
-from majlis.bridge.formats.dlm import CARDS
+from majlis.bridge.formats.owners import CARDS
 from majlis.bridge.table.board import Vulnerability
 from majlis.bridge.table.cards import NO_HANDS, card_text, holding
 from majlis.cards import cards_of
@@ -17,7 +17,7 @@ SAMPLE = "[DOCUMENT]\nFrom board=1\nTo board=1\nDuplicates 01=1\nBoard 01=fnbkmm
 def dlm_line(number, hands):
     owners = [next(seat for seat in range(4) if hands[seat] >> card & 1) for card in CARDS]
     letters = "".join(chr(97 + 4 * owners[at] + owners[at + 1]) for at in range(0, 52, 2))
-    check = 0
+    check = number
     for letter in letters:
         check ^= ord(letter)
     return f"Board {number:02}={letters}{check:03}"
@@ -58,8 +58,8 @@ def test_the_order_of_the_cards():
 @pytest.mark.parametrize(
     ("text", "words", "boards"),
     [
-        (SAMPLE[:-1] + "9", "its letters give 018", 1),
-        (SAMPLE.replace("=fn", "=fp"), "a letter may be wrong", 1),
+        (SAMPLE[:-1] + "9", "its letters, number and copies give 018", 1),
+        (SAMPLE.replace("=fn", "=fp"), "one of them may be wrong", 1),
         (SAMPLE.replace("=fn", "=fz"), "is not 26 letters from a to p", 1),
         (SAMPLE + "\nhello", "not part of a board", 1),
     ],
@@ -95,11 +95,11 @@ def test_records_of_machines(ending, tmp_path):
 
 
 def test_what_else_a_record_has_is_told():
-    text = seen(dealt(1)) + digits(dealt(1)) + "YN1     18"
+    text = "YN1     18" + seen(dealt(1)) + digits(dealt(1))
     assert [problem.text.partition(",")[0] for problem in dup.loads(text).problems] == [
         "the file has more than deals"
     ]
     assert "two deals" in dup.loads(seen(dealt(1)) + digits(dealt(2))).problems[0].text
-    assert dup.loads(seen(dealt(1)) + digits(dealt(2))).boards[0].hands == dealt(1)
+    assert dup.loads(seen(dealt(1)) + digits(dealt(2))).boards[0].hands == dealt(2)
     report = dup.loads("01" * 39)
     assert (report.boards, len(report.problems)) == ((), 1)

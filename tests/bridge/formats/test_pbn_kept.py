@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from majlis.bridge.formats import FORMATS
+from majlis.bridge.formats import FORMATS, lost
 from majlis.bridge.table.board import Board, Command, Note, Tag
 from majlis.bridge.table.calls import bid_text
 from majlis.bridge.table.cards import SEAT_LETTERS, card_text
@@ -477,3 +477,41 @@ def test_every_file_of_the_tests_comes_back():
         report = pbn.load(path)
         again = pbn.loads(pbn.dumps(report.boards))
         assert in_order(again.boards) == in_order(report.boards), path.name
+
+
+# Comments of several paragraphs
+
+
+PARAGRAPHS = (
+    "First.\n\nSecond.",
+    "a\n\n\n\nb\n\nc",
+    "a\n \t\n% b\n\n[c\n\n; d",
+    f"{'word ' * 80}\n\n{'word ' * 80}.",
+)
+
+
+@pytest.mark.parametrize("text", PARAGRAPHS)
+@pytest.mark.parametrize(
+    ("section", "index"),
+    [
+        ("", 0),
+        ("Deal", 0),
+        ("Auction", 0),
+        ("Auction", 2),
+        ("Auction", 4),
+        ("Play", 0),
+        ("Play", 3),
+        ("Play", 8),
+    ],
+)
+def test_paragraphs_are_kept_wherever_they_stand(text, section, index):
+    [board] = auction("1NT Pass 3NT Pass Pass Pass\n", '[Play "E"]\nSA S4 S6 S2\nSQ S3 S7 SK\n*\n').boards
+    board = replace(board, notes=(Note(text, section, index), Note("and more", section, index)))
+    assert pbn.loads(pbn.dumps([board, board])).boards == (board, board)
+    assert lost(board, "pbn") == ()
+
+
+def test_paragraphs_after_the_auction():
+    report = pbn.load(DATA / "paragraphs.pbn", strict=True)
+    assert [note.text for note in report.boards[0].notes] == ["First paragraph.\n\nSecond paragraph."]
+    comes_back(report)

@@ -382,3 +382,34 @@ def test_averages_are_those_of_dealer(path):
         found = sampled(drawer.evaluator.values(action.expression, table))
         deviation = found.error / 1.96 * (4000 / 500 + 1) ** 0.5
         assert abs(float(theirs[action.text]) - float(found.mean)) <= 4.5 * deviation + 0.01
+
+
+DEAR = """
+produce 3
+nt = hcp(north) >= 15 && hcp(north) <= 17 && shape(north, any 4333 + any 4432 + any 5332)
+major = hcp(north) >= 12 && hcp(north) <= 21 && (spades(north) >= 5 || hearts(north) >= 5) && !nt
+strong = hcp(north) >= 22
+weak = hcp(north) >= 6 && hcp(north) <= 10 && (spades(north) == 6 || hearts(north) == 6)
+condition (nt || major || strong || weak) && hcp(south) >= 6
+action printoneline, average "nt" nt, average "major" major, average "points" hcp(north) + hcp(south)
+"""
+
+
+def test_dear_averages_beside_boards_are_estimated_and_counted_on_request(monkeypatch):
+    monkeypatch.setattr("majlis.bridge.script.run.FEW_STEPS", 60)
+    monkeypatch.setattr("majlis.bridge.script.run.SAMPLE", 4000)
+    estimated = ScriptRun(parse_script(DEAR, "x"), 3).deal()
+    exact = ScriptRun(parse_script(DEAR, "x"), 3, exactly=True).deal()
+    assert estimated.boards == exact.boards
+    assert estimated.countable
+    assert not exact.countable
+    assert all(result.distribution.sample is None for result in exact.results)
+    told = [result.distribution for result in estimated.results]
+    assert any(one.sample == 4000 for one in told)
+    for one, other in zip(told, exact.results, strict=True):
+        assert abs(one.mean - other.distribution.mean) <= 3 * one.error
+
+
+def test_averages_without_boards_are_counted():
+    script = parse_script(DEAR.replace("printoneline,", ""), "x")
+    assert all(result.distribution.sample is None for result in ScriptRun(script, 3).deal().results)

@@ -46,6 +46,13 @@ def test_all_shapes():
         ("{north, [013-68]xxx}", {s for s in ALL_SHAPES if s[0] in (0, 1, 3, 4, 5, 6, 8)}),
         ("{north, (4432)}", sorted_shapes((4, 4, 3, 2))),
         ("{north, 5s(431)}", {s for s in ALL_SHAPES if s[0] == 5 and sorted(s[1:]) == [1, 3, 4]}),
+        ("{north, 5(431)}", {s for s in ALL_SHAPES if s[0] == 5 and sorted(s[1:]) == [1, 3, 4]}),
+        ("{north, 53(14)}", {(5, 3, 1, 4), (5, 3, 4, 1)}),
+        ("{north, 5+x(31)}", {s for s in ALL_SHAPES if s[0] >= 5 and sorted(s[2:]) == [1, 3]}),
+        ("{north, [56]4-x(2)}", {s for s in ALL_SHAPES if s[0] in (5, 6) and s[1] <= 4 and s[3] == 2}),
+        ("{north, 4h5sxx}", {s for s in ALL_SHAPES if s[:2] == (5, 4)}),
+        ("{north, 5s4h3dx}", {(5, 4, 3, 1)}),
+        ("{north, 4+M5+mxx}", {s for s in ALL_SHAPES if max(s[:2]) >= 4 and max(s[2:]) >= 5}),
         ("{north, 5M(xxx)}", {s for s in ALL_SHAPES if 5 in s[:2]}),
         ("{north, 5M5m(xx)}", {s for s in ALL_SHAPES if 5 in s[:2] and 5 in s[2:]}),
         ("{north, 4M(3+3+2+)}", {s for s in ALL_SHAPES if 4 in s[:2] and sorted((*s,))[0] >= 2

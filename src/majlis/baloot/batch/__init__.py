@@ -9,11 +9,15 @@
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.baloot.batch.batch import Batch as Batch
     from majlis.baloot.batch.weights import UNIFORM as UNIFORM
     from majlis.baloot.batch.weights import random_player as random_player
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".batch": "Batch",
+    ".weights": "UNIFORM random_player",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

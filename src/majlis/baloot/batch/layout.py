@@ -208,9 +208,9 @@ def _fill_result(row: Ints, state: State) -> None:
     row[c.ENDING] = c.ENDINGS.index(result.ending)
     row[c.POINTS : c.POINTS + 2] = result.game_points
     row[c.OFFENDER] = _or_nobody(result.offender)
-    if sheet is not None:
+    if not result.thrown_in:
         row[c.LAST_TRICK], row[c.KABOOT] = _or_nobody(sheet.last_trick), _or_nobody(sheet.kaboot)
-        row[c.WINNER], row[c.TOTALS : c.TOTALS + 2] = sheet.winner, sheet.totals
+        row[c.WINNER], row[c.TOTALS : c.TOTALS + 2] = _or_nobody(sheet.winner), sheet.totals
         row[c.WON : c.WON + 2] = sheet.tricks
 
 

@@ -239,9 +239,10 @@ def _accepts(seats: Iterable[Seat]) -> list[Event]:
 
 def _result(state: State) -> Result | None:
     """e=12; None after an all-pass or a kawesh, and while the deal is not over."""
-    if state.result is None or state.result.sheet is None or state.contract is None:
+    if state.result is None or state.result.thrown_in or state.contract is None:
         return None
     sheet = state.result.sheet
+    assert sheet.winner is not None and sheet.buyer_team is not None, "it was bought"  # noqa: PT018
     scores = (
         state.scores[0] + sheet.game_points[0],
         state.scores[1] + sheet.game_points[1],
@@ -252,7 +253,7 @@ def _result(state: State) -> Result | None:
         totals=sheet.totals if sheet.kaboot is None else sheet.game_points,
         declared=(_declared(sheet.declared[0]), _declared(sheet.declared[1])),
         game_points=sheet.game_points,
-        mode=codes.MODE_ASHKAL if state.contract.ashkal else modes[sheet.mode],
+        mode=codes.MODE_ASHKAL if state.contract.ashkal else modes[state.contract.mode],
         level=sheet.level,
         winner=sheet.winner,
         buyer=sheet.buyer_team,

@@ -102,7 +102,7 @@ class Bought(msgspec.Struct, frozen=True, kw_only=True):
         return None not in (self.mode, self.buyer, self.level) and suit_known
 
 
-class Call(msgspec.Struct, frozen=True, kw_only=True):
+class Call(msgspec.Struct, frozen=True, kw_only=True, tag="call"):
     """e=2: one word of the auction or the doubling, with the platform's idea of the contract so far."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     """1: closed."""
 
 
-class Announcement(msgspec.Struct, frozen=True, kw_only=True):
+class Announcement(msgspec.Struct, frozen=True, kw_only=True, tag="announcement"):
     """e=3: a project announced (`code`) or its cards shown (`cards`); also Akka and Baloot."""
 
     seat: Seat
@@ -130,14 +130,14 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True):
     cards: CardSet | None = None
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, tag="play"):
     """e=4: a card."""
 
     seat: Seat
     card: Card
 
 
-class Collect(msgspec.Struct, frozen=True):
+class Collect(msgspec.Struct, frozen=True, tag="collect"):
     """e=6: the trick was swept by this seat's client; the seat need not have won it.
 
     The seat is None where the event names none that exists.
@@ -146,7 +146,7 @@ class Collect(msgspec.Struct, frozen=True):
     seat: Seat | None
 
 
-class Challenge(msgspec.Struct, frozen=True, kw_only=True):
+class Challenge(msgspec.Struct, frozen=True, kw_only=True, tag="challenge"):
     """e=7: a qayd. The meaning of `cihs` and `ets` is not known; they are kept as they came."""
 
     seat: Seat | None = None
@@ -158,25 +158,25 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     """The raw whole-number fields of the event: ch, wc, ac, cihs, ets."""
 
 
-class Kawesh(msgspec.Struct, frozen=True):
+class Kawesh(msgspec.Struct, frozen=True, tag="kawesh"):
     """e=16: a player throws in a hand of nothing but 7, 8 and 9."""
 
     seat: Seat | None
 
 
-class SawaClaim(msgspec.Struct, frozen=True):
+class SawaClaim(msgspec.Struct, frozen=True, tag="sawa"):
     """e=17, written by this program only: the seat claims the remaining tricks."""
 
     seat: Seat
 
 
-class Surrender(msgspec.Struct, frozen=True):
+class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
     """e=5: surrender or foul; archives give it no fields."""
 
     seat: Seat | None = None
 
 
-class Other(msgspec.Struct, frozen=True, kw_only=True):
+class Other(msgspec.Struct, frozen=True, kw_only=True, tag="other"):
     """Any other event: 9, 10, 11 (resume, disconnect, rejoin) and the unknown. Its field names are kept."""
 
     code: int

@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
@@ -31,6 +30,7 @@ from majlis.baloot.sheet import DealResult, Pair
 from majlis.cards import SUITS, Suit
 from majlis.compiled.arrays import Ints, Ints2, Ints3
 from majlis.game import Action, Seat, Team
+from majlis.resources import read
 
 FILE: Final = "bids.npz"
 UNIT: Final = 100
@@ -118,7 +118,7 @@ class Book:
 @lru_cache(maxsize=1)
 def book() -> Book:
     """Read from the file beside this one."""
-    data = files("majlis.baloot.lookahead").joinpath(FILE).read_bytes()
+    data = read("majlis.baloot.lookahead", FILE)
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         whole = {name: arrays[name].astype(np.int64) for name in arrays.files}
 

@@ -12,16 +12,16 @@ cards, suits, numbers or statements of their own. A test plays deals and asks th
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from majlis.baloot.names import seat_words
 from majlis.i18n import N_, texts
 from majlis.players import words_of_player
+from majlis.resources import read_text
 
 PATTERNS: Final = tuple(
     line
-    for line in Path(__file__).with_name("module_words.txt").read_text("utf-8").splitlines()
+    for line in read_text("majlis.baloot.players", "module_words.txt").splitlines()
     if line and not line.startswith("# ")
 )
 """The English patterns, message ids of the context `module`."""

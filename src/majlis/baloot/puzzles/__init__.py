@@ -9,7 +9,7 @@
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.baloot.puzzles.collect import Settings as Settings
@@ -20,4 +20,10 @@ if TYPE_CHECKING:
     from majlis.baloot.puzzles.model import PuzzleFile as PuzzleFile
     from majlis.baloot.puzzles.verify import check_puzzle as check_puzzle
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".collect": "Settings find_puzzles",
+    ".files": "read_puzzles write_puzzles",
+    ".model": "Puzzle PuzzleFile",
+    ".verify": "check_puzzle",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -43,7 +43,6 @@ class Played:
     def sheet(self) -> ScoreSheet:
         """How the deal was scored."""
         assert self.end.result is not None
-        assert self.end.result.sheet is not None
         return self.end.result.sheet
 
     @property

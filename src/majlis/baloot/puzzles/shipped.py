@@ -4,14 +4,17 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from majlis.baloot.puzzles.files import read_puzzles
+from majlis.baloot.puzzles.files import parse_puzzles
 from majlis.baloot.puzzles.model import PuzzleFile
+from majlis.resources import read
 
-_HERE: Final = Path(__file__).resolve()
-_PLACES: Final = (_HERE.with_name("puzzles.json"), _HERE.parents[4] / "examples" / "baloot" / "puzzles.json")
+_EXAMPLE: Final = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "puzzles.json"
+NAME: Final = "puzzles.json"
 
 
 @cache
 def shipped_puzzles() -> PuzzleFile:
     """The file, read once."""
-    return read_puzzles(next((place for place in _PLACES if place.exists()), _PLACES[0]))
+    if _EXAMPLE.exists():
+        return parse_puzzles(_EXAMPLE.read_bytes(), _EXAMPLE)
+    return parse_puzzles(read("majlis.baloot.puzzles", NAME), NAME)

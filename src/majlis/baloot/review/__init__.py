@@ -14,7 +14,7 @@
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.baloot.review.data import review_data as review_data
@@ -33,4 +33,13 @@ if TYPE_CHECKING:
     from majlis.baloot.review.worlds import Values as Values
     from majlis.baloot.review.worlds import values_in_worlds as values_in_worlds
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".data": "review_data",
+    ".decisions": "Decisions Point decisions_of",
+    ".model": "DealReview Decision Review",
+    ".open_hands": "OpenHands",
+    ".page": "write_page",
+    ".reviewing": "Reviewing review",
+    ".worlds": "Budget Value Values values_in_worlds",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -22,6 +22,7 @@ from majlis.baloot.ruleset import RuleSet
 from majlis.errors import InputError
 from majlis.files import write_atomic
 from majlis.folders import data_folder
+from majlis.resources import sources
 
 FOLDER_VARIABLE: Final = "MAJLIS_REVIEWS"
 """Names another folder."""
@@ -71,8 +72,8 @@ def kept_for(records: list[DealRecord], rules: RuleSet, budget: Budget, seed: in
     """What an earlier call with the same records and settings has left; None where the user has no home."""
     whole = [repr(rules), repr(budget), str(seed), *map(repr, records)]
     found = hashlib.sha256("\n".join(whole).encode("utf-8", "backslashreplace"))
-    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
-        found.update(source.read_bytes())
+    for source in sources("majlis.baloot"):
+        found.update(source)
     key = found.hexdigest()[:32]
     with suppress(InputError):
         return Kept(data_folder("reviews", FOLDER_VARIABLE), key)

@@ -29,7 +29,6 @@ from majlis.svg import card_symbols, table_svg
 
 OPEN_DEALS: Final = 1
 """A review of so many deals shows them opened."""
-_TEMPLATES: Final = Path(__file__).parent / "templates"
 _NOTHING: Final = 1e-4
 """What is left by rounding."""
 _SUIT_ORDER: Final = (0, 1, 2, 3)
@@ -50,7 +49,7 @@ def render(review: Review, *, language: str = "en") -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
-    return page_environment(_TEMPLATES, cards=marked_up)
+    return page_environment("majlis.baloot.review", cards=marked_up)
 
 
 def _body(review: Review, language: str) -> Markup:

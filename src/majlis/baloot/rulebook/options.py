@@ -16,14 +16,14 @@ English; in Arabic the word is explained and stands in brackets, since it is wha
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from majlis.baloot.ruleset import FIELDS
 from majlis.errors import InputError, shown
 from majlis.i18n import N_, texts
+from majlis.resources import read_text
 
-BOOK: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("rules.toml").read_text("utf-8"))
+BOOK: Final[dict[str, Any]] = tomllib.loads(read_text("majlis.baloot.rulebook", "rules.toml"))
 EVIDENCE: Final[dict[str, str]] = {
     letter.replace("own", ""): text for letter, text in BOOK["evidence"].items()
 }

@@ -9,7 +9,7 @@ True
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.baloot.solver.batch import solve_many as solve_many
@@ -21,4 +21,10 @@ if TYPE_CHECKING:
     from majlis.baloot.solver.search import Solver as Solver
     from majlis.baloot.solver.search import solve as solve
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".batch": "solve_many",
+    ".payoff": "OBJECTIVES Objective",
+    ".played": "Step course",
+    ".search": "Solution Solver solve",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

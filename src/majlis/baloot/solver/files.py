@@ -87,7 +87,7 @@ def tasks_of(path: FilePath, tell: Callable[[Problem], None]) -> Iterator[Task]:
     file = STANDARD_INPUT if is_standard(path) else printable(path)
     content: bytes | Message = b"{"
     if os.path.isdir(path):
-        content = Message(N_("there is no *.json file in this folder"))
+        content = Message(N_("there is no *.json, *.jsonl or *.ndjson file in this folder"))
     elif is_standard(path) or not str(path).lower().endswith(ENDINGS):
         content = read_file(path, MAX_BYTES, Message(N_("give a saved game, or a file of positions")))
     if isinstance(content, Message):

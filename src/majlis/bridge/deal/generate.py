@@ -422,10 +422,15 @@ class Run:
 
     def hopeless(self, source: Source, case: Case) -> InputError:
         """What is said when `keep` refuses everything."""
-        where = f"{source.profile.profile_name}, {source.name(case.combination)}"
         return InputError(
-            f"{where}: none of {self.patience:,} deals is wanted, so what is kept is impossible there or "
-            f"rarer than 1 in {self.patience // 3:,}; ask less of the boards, or have more patience"
+            N_(
+                "{profile}, {types}: none of {tried} deals is wanted, so what is kept is impossible there or "
+                "rarer than 1 in {rare}; ask less of the boards, or have more patience"
+            ),
+            profile=source.profile.profile_name,
+            types=source.name(case.combination),
+            tried=f"{self.patience:,}",
+            rare=f"{self.patience // 3:,}",
         )
 
     def deal_set(self, done: Sequence[tuple[int, Dealt]], schedule: Schedule) -> DealSet:

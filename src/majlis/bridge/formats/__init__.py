@@ -1,4 +1,4 @@
-"""Files of bridge boards: PBN, LIN, text, HTML, JSON and RBN; lists of deals, DLM and DUP are only read.
+"""Files of bridge boards: PBN, LIN, text, HTML, JSON and RBN; lists of deals and dealing machines' only read.
 
 `FORMATS` lists them. A format is one module of this package, with its name, and one line in the list. The
 module has `write(boards, page)`, which gives the text of a file, and `read(notes)`, which takes boards and
@@ -16,6 +16,7 @@ cannot hold.
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from importlib import import_module
 from pathlib import Path
@@ -34,8 +35,10 @@ if TYPE_CHECKING:
 _ENOUGH: Final = 200_000
 """Characters of a file that tell its format."""
 _RANK: Final = "(?:10|[2-9TJQKA])"
-_DOTTED: Final = rf"(?=\.*{_RANK})(?:{_RANK}{{0,13}}\.){{3}}{_RANK}{{0,13}}(?![\w.])"
+_DOTTED: Final = rf"(?=\.{{0,3}}{_RANK})(?:{_RANK}{{0,13}}\.){{3}}{_RANK}{{0,13}}(?![\w.])"
 """A hand of four suits, parted by dots."""
+_LETTERED: Final = rf"[ :]*+{_RANK}{{0,13}}+-?+"
+"""A suit behind its letter."""
 _CELL: Final = rf"(?:-|{_RANK}(?: {_RANK}){{0,12}})"
 """The cards of a suit as dealer prints them."""
 _SUIT: Final = rf".{{0,80}}?(?<!\S)[S♠][ :=]*(?:-|{_RANK}{{1,13}})(?=\s).{{0,80}}"
@@ -62,6 +65,8 @@ class Format:
     """Whether players read it, who should not see where a board is from."""
     reads: bool = True
     """Whether its files can be read."""
+    binary: bool = False
+    """Whether its files are no text."""
 
     def __str__(self) -> str:
         return self.name if self.name == "text" else self.name.upper()
@@ -73,13 +78,14 @@ class Format:
 
     def loads(self, data: str | bytes, file: str = "<text>", *, strict: bool = False) -> "Report":
         """The boards of a text; `file` is what problems call it. Raises `InputError` when strict."""
-        from majlis.bridge.formats.reader import decode
+        from majlis.bridge.formats.reader import GivenUpError, decode
 
         if not self.reads:
             message = Message(N_("{format} cannot be read, only written"), {"format": str(self)})
             raise InputError(message).at(file)
-        notes = decode(data, file, strict)
-        self.module.read(notes)
+        notes = decode(data, file, strict, binary=self.binary)
+        with suppress(GivenUpError):
+            self.module.read(notes)
         report: Report = replace(notes.report(), format=self.name)
         return report
 
@@ -118,32 +124,48 @@ FORMATS: Final = {
         Format(name="rbn", endings=(".rbn",), sign=r"^h +[nesw][:;]", whole=True),
         Format(
             name="deals",
-            endings=(".deals", ".ber"),
+            endings=(".deals",),
             sign="|".join(
                 (
                     rf"(?:{_DOTTED}|(?<!\S)-)[ \t]+{_DOTTED}",
                     rf"^[^\w\n]*[nesw](?:orth|ast|outh|est)?[ \t]*:?[ \t]*{_DOTTED}",
-                    "[ ,.]*".join(rf"[{signs}][ :]*{_RANK}{{0,13}}-?" for signs in ("S♠", "H♥", "D♦", "C♣")),
+                    "[ ,.]*+".join(
+                        rf"[{signs}][ :]*+{_RANK}{{0,13}}+-?+" for signs in ("S♠", "H♥", "D♦", "C♣")
+                    ),
                     r"^[1-4]{52}\s*$",
                     rf"^(?:{_CELL}[ \t]{{2,}}){{1,3}}{_CELL}[ \t]*$",
                 )
             ),
             writes=False,
         ),
-        Format(name="dlm", endings=(".dlm",), sign=r"^[^\S\n]*board +\d+=[a-p]{26}", writes=False),
+        Format(
+            name="dlm",
+            endings=(".dlm",),
+            sign=r"^[^\S\n]*(?:board +\d+ *= *[a-p]{26}|\[document\])",
+            writes=False,
+        ),
         Format(
             name="dup",
             endings=(".dup", ".bri", ".dge"),
-            sign=r"[\x03-\x06][\x03-\x062-9TJQKA]{67}|(?:[0-5]\d){39}",
+            sign=r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}|(?![1-4]{52})(?:[0-5]\d){39}",
             writes=False,
         ),
+        Format(name="ber", endings=(".ber",), sign=r"\A\s*[1-4]{52}[\d\s]*\Z", writes=False),
+        Format(
+            name="csv",
+            endings=(".csv",),
+            sign=rf'^"{_RANK}{{0,13}}(?:"[,;]"{_RANK}{{0,13}}){{15}}"[,;]"\d{{0,9}}"[,;]"[NESW]/',
+            writes=False,
+        ),
+        Format(name="bhg", endings=(".bhg",), sign=r"\A(?:[ \t]*\n)+[A-Za-z]{52}[ \t]*$", writes=False),
+        Format(name="rzd", endings=(".rzd", ".cds"), writes=False, binary=True),
     )
 }
 WRITTEN: Final = tuple(name for name, one in FORMATS.items() if one.writes)
 """The names of the formats that can be written."""
 READ: Final = tuple(name for name, one in FORMATS.items() if one.reads)
 """The names of the formats that can be read."""
-_SIGNED: Final = ("json", "pbn", "dlm", "rbn", "lin", "dup")
+_SIGNED: Final = ("json", "pbn", "dlm", "rbn", "lin", "csv", "bhg", "ber", "dup")
 """The order in which signs are looked for."""
 _LOOSE: Final = ("text", "deals")
 """Formats whose signs files of the others may have too: they are looked for last."""
@@ -154,7 +176,11 @@ def format_of(path: "FilePath", content: str | None = None) -> str | None:
 
     None when neither tells; a content that has no sign of any format is text.
     """
-    return _candidates(path, content)[0] if content is not None else _by_ending(path)
+    if content is None:
+        return _by_ending(path)
+    from majlis.bridge.formats.reader import bytes_of
+
+    return _candidates(path, content, bytes_of(content))[0]
 
 
 def _by_ending(path: "FilePath") -> str | None:
@@ -162,8 +188,15 @@ def _by_ending(path: "FilePath") -> str | None:
     return next((one.name for one in FORMATS.values() if ending in one.endings), None)
 
 
-def _candidates(path: "FilePath", content: str) -> list[str]:
-    """The formats that a content has signs of; that of the name comes first if it is one of them."""
+def _candidates(path: "FilePath", content: str, raw: bytes) -> list[str]:
+    """The formats that a content has signs of; that of the name comes first if it is one of them.
+
+    `raw` are the bytes of the file, for the formats that are no text.
+    """
+    from majlis.bridge.formats.rzd import is_cds, is_rzd
+
+    if is_rzd(raw) or is_cds(raw):
+        return ["rzd"]
     head = content.removeprefix("\ufeff")[:_ENOUGH]
     named = _by_ending(path)
     for names in (_SIGNED, _LOOSE):
@@ -187,7 +220,7 @@ def read_boards(path: "FilePath", format: str | None = None, *, strict: bool = F
     file = os.fspath(path)
     if format is not None:
         return format_named(format).loads(data, file, strict=strict)
-    first, *others = _candidates(path, decode(data, file, False).text)
+    first, *others = _candidates(path, decode(data, file, False).text, data)
     report = FORMATS[first].loads(data, file)
     for name in others or [name for name in _LOOSE if name != first and not _deals(report)]:
         other = FORMATS[name].loads(data, file)

@@ -4,7 +4,7 @@
     12) S:… … … …                            a number, another first hand; - is a hand that is not known
     n QJ6.K652.J85.T98 e … s … w …           dealer: printoneline; over four lines: printcompact
     PBN 0 0 4 1 "N:… … … …"                  DDS, with its lines FUT, TABLE, PAR, PLAY below
-    1432…                                    BigDeal (BER): the owners of 52 cards, North 1 … West 4
+    1432…                                    the owners of 52 cards as in BER files, North 1 … West 4
 
 and the hands side by side without letters for the suits: North, East, South, West (dealer: printall), West
 and East (printew), or a diagram as DDS prints it. A hand after a seat is that seat's, any other that of the
@@ -22,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from majlis.bridge.formats.dlm import CARDS
+from majlis.bridge.formats.owners import hands_of
 from majlis.bridge.formats.reader import BoardNotes
 from majlis.bridge.table.board import Board, DoubleDummy, Tag, Vulnerability
 from majlis.bridge.table.cards import EAST, NORTH, SOUTH, WEST, parse_seat, read_hand
@@ -33,9 +33,13 @@ from majlis.message import Message
 _RANK: Final = "(?:10|[2-9TJQKAtjqkaXx])"
 _HOLDING: Final = f"{_RANK}{{0,14}}"
 _DOTTED: Final = rf"{_HOLDING}(?:\.{_HOLDING}){{3}}"
-_LETTERED: Final = r"[ ,.]*".join(f"[{signs}][ :]*{_HOLDING}-?" for signs in ("S♠", "H♥", "D♦", "C♣"))
+_SLIP: Final = (
+    rf"(?=(?:\.{{0,4}}{_RANK}){{12}})(?:(?:{_HOLDING}\.){{4,5}}{_HOLDING}|(?:{_HOLDING}\.){{2}}{_HOLDING})"
+)
+"""A hand with a dot too many, or one too few."""
+_LETTERED: Final = r"[ ,.]*+".join(f"[{signs}][ :]*+{_HOLDING}-?" for signs in ("S♠", "H♥", "D♦", "C♣"))
 _TOKEN: Final = re.compile(
-    rf"(?P<hand>{_DOTTED}|{_LETTERED})(?![\w.])|(?P<none>-)(?!\S)"
+    rf"(?P<hand>(?:{_DOTTED}|{_LETTERED}|{_SLIP})(?![\w.]))|(?P<none>-)(?!\S)"
     r"|(?P<seat>(?:north|east|south|west|[nesw])(?![A-Za-z0-9.]))[ \t]*:?",
     re.IGNORECASE,
 )
@@ -63,7 +67,7 @@ _STATISTICS: Final = re.compile(
     r"|frequency\b.*|\w[^|]*: [-+.\d]+(?:e[-+]?\d+)?|(?:low|high|-?\d+)(?:\s+\d+)+)\s*",
     re.IGNORECASE,
 )
-_GENERATED: Final = re.compile(r"^\s*generated \d+ hands", re.IGNORECASE | re.MULTILINE)
+_GENERATED: Final = re.compile(r"^[^\S\n]*generated \d+ hands", re.IGNORECASE | re.MULTILINE)
 _SUITS: Final = 4
 _PACK: Final = (1 << 52) - 1
 """All cards."""
@@ -148,16 +152,11 @@ class _Reader:
         deal, self.deal = self.deal, None
         if deal is None:
             return
-        hands: list[int | None] = [None] * 4
-        for seat, text in deal.hands.items():
-            cards, faults = read_hand(text)
-            hands[seat] = None if faults and not cards else cards
-            self.notes.faults(faults, deal.at, seat=seat)
         board = Board(
             number=deal.number,
             dealer=deal.dealer,
             vulnerability=deal.vulnerability,
-            hands=(hands[0], hands[1], hands[2], hands[3]),
+            hands=self.notes.hands(deal.hands, deal.at),
             double_dummy=deal.table,
             tags=tuple(deal.tags),
         )
@@ -229,11 +228,7 @@ class _Reader:
             return False
         self._begin(at)
         self.deal = None
-        hands = [
-            sum(1 << CARDS[place] for place, owner in enumerate(match[1]) if owner == "1234"[seat])
-            for seat in range(4)
-        ]
-        self.notes.board(Board(hands=(hands[0], hands[1], hands[2], hands[3])), at)
+        self.notes.board(Board(hands=hands_of(int(owner) - 1 for owner in match[1])), at)
         return True
 
     def _dds(self, line: str, at: int) -> bool:

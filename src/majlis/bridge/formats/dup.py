@@ -1,15 +1,20 @@
 """Files of duplicating machines and of programs for them (DUP, BRI, DGE): only read.
 
-A file is a row of records without line ends. A record has the deal in one or both of two forms, which show
-themselves, whatever stands around them:
+A file is a row of records without line ends:
 
-- as players see it: the hands of North, East, South and West, the suits each after its sign of the old PC
-  character set (6 spades, 3 hearts, 4 diamonds, 5 clubs), 68 signs;
-- 78 digits: two for each card of North, East and South, 01 the ace of spades down to 52, the two of clubs.
+- DUP, 156 bytes: 78 digits, 68 signs, 10 bytes of settings;
+- BRI, 128 bytes: 78 digits, filler;
+- DGE, 128 bytes: 68 signs, filler.
 
-Where a record has both, they must agree. What else is in a record (machines keep settings there) has no
-published form: it is not read, and a line says so. Dealer and vulnerability are those of the board's place in
-the file. No file of a machine was at hand to compare with.
+The digits are two for each card of North, East and South, 01 the ace of spades down to 52, the two of clubs;
+West has the rest. The signs are the deal as the machine shows it: the hands of North, East, South and West,
+the suits each after its sign of the old PC character set (6 spades, 3 hearts, 4 diamonds, 5 clubs). Where a
+record has both, the digits are the deal and the signs a check of them; a blind file has blanks for signs, in
+its first record or in all. The settings of a DUP file are `YN1 1 32 `: whether the deals are random, whether
+they are counted backwards, the lowest board, copies, the highest board (or how many: programs differ). Those
+of the first record count; the others may have none. Dealer and vulnerability are those of the board's number.
+
+What is no row of such records is searched for digits and signs, whatever stands around them.
 
 >>> from majlis.bridge.formats import FORMATS
 >>> digits = "".join(f"{card:02}" for card in range(1, 40))
@@ -18,75 +23,177 @@ True
 """
 
 import re
-from typing import Final
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
 
-from majlis.bridge.formats.dlm import CARDS
+from majlis.bridge.formats.owners import hands_of_places
 from majlis.bridge.formats.reader import BoardNotes
 from majlis.bridge.table.board import standard_board
-from majlis.bridge.table.cards import HAND_SIZE, SEATS, Hands, read_hand, with_last_hand
+from majlis.bridge.table.cards import NO_HANDS, SEATS, Hands, read_hand
 from majlis.bridge.table.defects import Defect
 from majlis.i18n import N_
 from majlis.message import Message
 
-_DEAL: Final = re.compile(r"(?P<hands>[\x03-\x06][\x03-\x062-9TJQKA]{67})|(?P<digits>\d{78})", re.IGNORECASE)
+_DIGITS: Final = 78
+_SIGNS: Final = 68
 _HAND: Final = 17
 """The signs of a hand: thirteen cards and four suits."""
+_OF_DIGITS: Final = re.compile(r"[0-5]\d{77}", re.ASCII)
+_OF_SIGNS: Final = re.compile(
+    r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}", re.IGNORECASE | re.ASCII
+)
+_FOUR_HANDS: Final = (
+    r"(?:\x06[2-9TJQKA]{0,13}\x03[2-9TJQKA]{0,13}\x04[2-9TJQKA]{0,13}\x05[2-9TJQKA]{0,13}){4}"
+)
+_DEAL: Final = re.compile(
+    rf"(?P<signs>(?={_OF_SIGNS.pattern}){_FOUR_HANDS})|(?P<digits>\d{{78}})", re.IGNORECASE | re.ASCII
+)
 _SUITS: Final = str.maketrans("\x06\x03\x04\x05", "SHDC")
-_BETWEEN: Final = re.compile(r"[\s\x00\x1a]*")
+_BLANK: Final = re.compile(r"[\s\x00\x1a]*")
+_NUMBERS: Final = 2, 5, 7, 10
+"""Where the numbers of the settings begin and end: lowest board, copies, highest board."""
+_OTHER: Final = Message(
+    N_("the file has more than deals, such as settings of a machine: only the deals were read")
+)
+_NO_CARDS: Final = Message(
+    N_("these 78 digits are not 39 different cards from 01 to 52: they were passed over")
+)
+_TWO_DEALS: Final = Message(
+    N_("the digits and the signs of this record are two deals: that of the digits was kept")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A kind of record."""
+
+    size: int
+    head: re.Pattern[str]
+    """What every record begins with."""
+
+    def fits(self, text: str) -> int:
+        """How many records of a text begin as they should."""
+        return sum(self.head.match(text, at) is not None for at in range(0, len(text), self.size))
+
+
+_DUP: Final = _Layout(156, _OF_DIGITS)
+_LAYOUTS: Final = (_DUP, _Layout(128, _OF_DIGITS), _Layout(128, _OF_SIGNS))
 
 
 def read(notes: BoardNotes) -> None:
     """Read a file."""
-    text, end, number = notes.text, 0, 0
+    text = notes.raw.decode("latin-1")
+    layout = _layout_of(text)
+    if layout is None:
+        _search(notes)
+        return
+    count, rest = divmod(len(text), layout.size)
+    last = text[count * layout.size :]
+    count += _is_deal(last)
+    first = _first_number(text, count, notes) if layout is _DUP else 1
+    for place in range(count):
+        _read_record(text[place * layout.size :][: layout.size], first + place, place + 1, notes)
+    if rest and not _is_deal(last) and not _BLANK.fullmatch(last):
+        message = N_("the file ends within a record: its last {count} bytes were passed over")
+        notes.problem("syntax", Message(message, {"count": rest}))
+
+
+def _is_deal(record: str) -> bool:
+    """Whether a record that was cut short has its digits, or its signs."""
+    return bool(_OF_DIGITS.match(record) or _OF_SIGNS.match(record))
+
+
+def _layout_of(text: str) -> _Layout | None:
+    """The kind of records that a file is a row of; None where it is none.
+
+    A file of 4,992 bytes may be 32 records or 39: what they begin with tells.
+    """
+    fits = [layout.fits(text) for layout in _LAYOUTS]
+    counts = [-(-len(text.rstrip("\x00\x1a\r\n")) // layout.size) for layout in _LAYOUTS]
+    found = [
+        (fit / count, len(text) % layout.size == 0, fit, -place)
+        for place, (layout, fit, count) in enumerate(zip(_LAYOUTS, fits, counts, strict=True))
+        if count and 2 * fit > count and len(text) >= layout.size
+    ]
+    return _LAYOUTS[-max(found)[-1]] if found else None
+
+
+def _first_number(text: str, count: int, notes: BoardNotes) -> int:
+    """The number of the first board by the settings of a DUP file; tells what these leave in doubt."""
+    settings = text[_DIGITS + _SIGNS : _DUP.size]
+    if _BLANK.fullmatch(settings):
+        return 1
+    fields = [settings[at:end].strip() for at, end in pairwise(_NUMBERS)]
+    known = len(settings) == 10 and set(settings[:2].upper()) <= set("YN")
+    if not known or not all(one.isascii() and one.isdecimal() for one in fields):
+        notes.problem("ambiguity", _OTHER)
+        return 1
+    lowest, _, highest = map(int, fields)
+    if settings[1] in "Yy":
+        message = N_("the file says that its boards are counted backwards: they were read in their order")
+        notes.problem("ambiguity", Message(message))
+    if highest not in (count, lowest + count - 1):
+        message = N_(
+            "the file says {number}, which is neither the count of its deals, {count}, nor the last board"
+        )
+        notes.problem("ambiguity", Message(message, {"count": count, "number": highest}))
+    return max(lowest, 1)
+
+
+def _read_record(record: str, number: int, place: int, notes: BoardNotes) -> None:
+    """The deal of a record."""
+    if _OF_SIGNS.match(record):
+        hands = _hands(None, record[:_SIGNS], notes, record=place)
+    else:
+        signs = record[_DIGITS : _DIGITS + _SIGNS]
+        shown = signs if _OF_SIGNS.match(signs) else None
+        hands = _hands(record[:_DIGITS], shown, notes, record=place)
+    notes.board(standard_board(number, hands or NO_HANDS))
+
+
+def _search(notes: BoardNotes) -> None:
+    """Read what is no row of records: digits and signs, wherever they stand; two that touch are one deal."""
+    text, end, number, place, other = notes.text, 0, 0, 0, False
     matches = [*_DEAL.finditer(text)]
-    other = False
-    while matches:
-        match = matches.pop(0)
-        other = other or not _BETWEEN.fullmatch(text[end : match.start()])
-        end, hands = match.end(), _hands(match, notes)
-        if matches and matches[0].start() == end and matches[0].lastgroup != match.lastgroup:
-            second = matches.pop(0)
-            end, again = second.end(), _hands(second, notes)
-            if None not in (hands, again) and hands != again:
-                message = N_("hands and digits of this record are two deals: the hands were kept")
-                notes.problem("rule", Message(message), match.start(), excerpt="", defect=Defect.UNREADABLE)
-            hands = again if hands is None or (again and second.lastgroup == "hands") else hands
+    while place < len(matches):
+        match = matches[place]
+        other = other or not _BLANK.fullmatch(text, end, match.start())
+        found, end, place = {match.lastgroup: match[0]}, match.end(), place + 1
+        if place < len(matches) and matches[place].start() == end and matches[place].lastgroup not in found:
+            found[matches[place].lastgroup] = matches[place][0]
+            end, place = matches[place].end(), place + 1
+        hands = _hands(found.get("digits"), found.get("signs"), notes, match.start())
         if hands is not None:
             number += 1
             notes.board(standard_board(number, hands), match.start())
-    if other or not _BETWEEN.fullmatch(text[end:]):
-        message = N_("the file has more than deals, such as settings of a machine: only the deals were read")
-        notes.problem("ambiguity", Message(message), excerpt="")
+    if other or not _BLANK.fullmatch(text, end):
+        notes.problem("ambiguity", _OTHER)
 
 
-def _hands(match: re.Match[str], notes: BoardNotes) -> Hands | None:
-    """The hands of a deal in one of the two forms."""
-    if match.lastgroup == "hands":
-        return _of_suits(match, notes)
-    hands = _of_digits(match["digits"])
-    if hands is None:
-        message = N_("these 78 digits are not 39 different cards from 01 to 52: they were passed over")
-        notes.problem("syntax", Message(message), match.start())
-    return hands
-
-
-def _of_suits(match: re.Match[str], notes: BoardNotes) -> Hands:
-    """The hands as players see them."""
-    text = match["hands"].translate(_SUITS)
+def _hands(
+    digits: str | None, signs: str | None, notes: BoardNotes, at: int | None = None, **place: Any
+) -> Hands | None:
+    """The hands of a deal in one form or both: those of the digits where these can be read."""
+    dealt = _of_digits(digits) if digits else None
+    if digits and dealt is None:
+        notes.problem("syntax", _NO_CARDS, at, excerpt=digits, **place)
+    if signs is None:
+        return dealt
     hands: list[int] = []
-    for seat in SEATS:
-        cards, faults = read_hand(text[_HAND * seat : _HAND * (seat + 1)])
-        notes.faults(faults, match.start(), seat=seat, excerpt="")
+    for seat, begin in zip(SEATS, range(0, _SIGNS, _HAND), strict=True):
+        cards, faults = read_hand(signs[begin : begin + _HAND].translate(_SUITS))
         hands.append(cards)
-    return hands[0], hands[1], hands[2], hands[3]
+        if dealt is None:
+            notes.faults(faults, at, seat=seat, excerpt="", **place)
+    shown = (hands[0], hands[1], hands[2], hands[3])
+    if dealt not in (None, shown):
+        notes.problem("rule", _TWO_DEALS, at, excerpt="", defect=Defect.UNREADABLE, **place)
+    return dealt or shown
 
 
 def _of_digits(digits: str) -> Hands | None:
     """The hands of 78 digits; None where these are no cards, or one comes twice."""
-    cards = [int(digits[at : at + 2]) for at in range(0, 78, 2)]
-    if len(set(cards)) < 39 or not all(1 <= card <= 52 for card in cards):
+    if not (digits.isascii() and digits.isdecimal() and len(digits) == _DIGITS):
         return None
-    n, e, s = (
-        sum(1 << CARDS[card - 1] for card in cards[at : at + HAND_SIZE]) for at in range(0, 39, HAND_SIZE)
-    )
-    return with_last_hand((n, e, s, None))
+    return hands_of_places([int(digits[at : at + 2]) - 1 for at in range(0, _DIGITS, 2)])

@@ -56,11 +56,10 @@ from majlis.bridge.table.cards import (
     parse_card,
     parse_seat,
     parse_strain,
-    read_hand,
+    read_hands,
 )
 from majlis.bridge.table.defects import Defect
 from majlis.bridge.table.origin import origin_json, read_origin
-from majlis.cards import CardSet
 from majlis.errors import NotationError, shown
 from majlis.i18n import N_
 from majlis.message import Listed, Message
@@ -259,16 +258,18 @@ def _hands(reader: _Reader) -> Hands:
         message = Message(N_("this is {kind}: an object of hands is needed"), {"kind": _kind(deal)})
         reader.fault("deal", NotationError(message), Defect.UNREADABLE_DEAL)
         return NO_HANDS
-    found: list[CardSet | None] = [None] * 4
+    texts, keys = {}, {}
     for key, value in deal.items():
         try:
-            seat, (cards, faults) = parse_seat(key), read_hand(_as(str, value))
+            seat, text = parse_seat(key), _as(str, value)
         except NotationError as error:
             reader.fault(f"deal.{key}", error, Defect.UNREADABLE_DEAL)
             continue
-        reader.notes.faults(faults, path=f"{path}.{key}")
-        found[seat] = None if faults and not cards else cards
-    return found[0], found[1], found[2], found[3]
+        texts[seat], keys[seat] = text, key
+    hands, faults = read_hands(texts)
+    for seat, found in faults.items():
+        reader.notes.faults(found, path=f"{path}.{keys[seat]}")
+    return hands
 
 
 def _players(reader: _Reader) -> tuple[str, str, str, str]:

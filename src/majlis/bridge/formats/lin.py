@@ -7,7 +7,8 @@ A record begins at `qx`, or where a command that each record has once (`md`, `pn
 files of two rooms (`qx|o1|`, `qx|c1|`) a record without cards has those of the other room's record of its
 number, and eight names are the open room's four and the closed room's four. Commands that mean nothing to us
 are kept, with their place; so is an auction or play with a word that cannot be read, from which nothing is
-derived (other formats have it as text, in the tags `Auction` and `Play`).
+derived (other formats have it as text, in the tags `Auction` and `Play`). The board's number is that of `ah`;
+a `qx` with another is kept as a command, and written as it was.
 
 Written is one line a board. `md` must name a dealer: where the board's is not known it is the standard one of
 its number, or of its place in the file. No vulnerability is the letter `o`; a vulnerability that is not known
@@ -31,6 +32,7 @@ from majlis.bridge.formats.lin_commands import (
     CLOSED,
     LIN_SEATS,
     MAX_TEXT,
+    OPENING,
     ORIGIN_NOTE,
     Item,
     commands,
@@ -60,13 +62,12 @@ from majlis.bridge.table.cards import (
     NO_HANDS,
     Hands,
     parse_card,
-    read_hand,
     seat_letter,
     with_last_hand,
 )
 from majlis.bridge.table.defects import Defect
 from majlis.bridge.table.origin import ORIGIN
-from majlis.cards import Card, CardSet
+from majlis.cards import Card
 from majlis.errors import NotationError, shown
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -101,6 +102,8 @@ class Record:
     room: str = ""
     qx: int | None = None
     """The number that `qx` gives."""
+    opening: str = ""
+    """The value of `qx` as it stands."""
     ah: int | None = None
     """The number that `ah` gives."""
     names: list[str] | None = None
@@ -217,6 +220,7 @@ class RecordReader:
         if self.record.names and not self.names:  # names before the first qx are everybody's
             self.names, self.record.names = self.record.names, None
         self.record.at = item.at
+        self.record.opening = item.value.strip()
         self.record.room, self.record.qx = match[1].lower() or "o", int(match[2])
         self.record.tags += [CLOSED] * (self.record.room == "c")
 
@@ -251,14 +255,8 @@ class RecordReader:
         if len(parts) > 4 and any(parts[4:]):
             message = Message(N_("the deal has {count} hands: write four"), {"count": len(parts)})
             self.notes.problem("syntax", message, at)
-        hands: list[CardSet | None] = [None] * 4
-        for seat, part in zip(LIN_SEATS, parts, strict=False):
-            if not part or part == "-":
-                continue
-            cards, faults = read_hand(part)
-            hands[seat] = None if faults and not cards else cards
-            self.notes.faults(faults, at, seat=seat)
-        return with_last_hand((hands[0], hands[1], hands[2], hands[3]))
+        texts = {seat: part for seat, part in zip(LIN_SEATS, parts, strict=False) if part not in ("", "-")}
+        return with_last_hand(self.notes.hands(texts, at))
 
     def _sv(self, item: Item) -> None:
         if self.record.begun and self.record.valued:
@@ -394,6 +392,8 @@ def make_board(record: Record, names: list[str]) -> Board:
     for seat, name in zip(LIN_SEATS, given, strict=False):
         players[seat] = name
     n, e, s, w = players
+    if record.opening.lower() not in (f"{record.room}{record.number}", str(record.number), ""):
+        record.commands.insert(0, Command(OPENING, record.opening, ""))
     if record.broken:
         dealer = "?" if record.dealer is None else seat_letter(record.dealer)
         record.calls = []

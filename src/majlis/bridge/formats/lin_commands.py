@@ -26,7 +26,9 @@ VULNERABILITY_LETTERS: Final = {
     Vulnerability.EW: "e",
     Vulnerability.ALL: "b",
 }
-HELD: Final = frozenset(("pn", "md", "sv", "ah", "mb", "an", "pc", "mc", "nt"))
+OPENING: Final = "qx"
+"""The command that begins a record. One that says another number than the board's is kept."""
+HELD: Final = frozenset((OPENING, "pn", "md", "sv", "ah", "mb", "an", "pc", "mc", "nt"))
 """Commands that the board's fields hold: none of them is written a second time."""
 SPOKEN: Final = ("mb", "an", "mc")
 """The commands of an auction that could not be read, with the result that belongs to it."""

@@ -8,6 +8,7 @@ from majlis.bridge.formats.lin_commands import (
     CLOSED,
     HELD,
     LIN_SEATS,
+    OPENING,
     ORIGIN_NOTE,
     SPOKEN,
     VULNERABILITY_LETTERS,
@@ -34,8 +35,9 @@ def _parts(board: Board, place: int) -> Iterator[str]:
     head = extras.pop(("", 0), [])
     if place == 1:  # what opens a file stands before its first record
         yield from head
-    if board.number is not None:
-        yield f"qx|{'c' if CLOSED in board.tags else 'o'}{board.number}|"
+    opening = _opening(board)
+    if opening:
+        yield f"{OPENING}|{opening}|"
     yield f"pn|{_names(board)}|"
     if place > 1:
         yield from head
@@ -55,6 +57,15 @@ def _parts(board: Board, place: int) -> Iterator[str]:
         if at % 4 == 0 or at == len(board.play):
             yield "pg||"
     yield from _result(board)
+
+
+def _opening(board: Board) -> str:
+    """The value of `qx`: room and number of the board, or as it was read with another number."""
+    room = "c" if CLOSED in board.tags else "o"
+    for command in board.commands:
+        if command.name == OPENING and is_command(OPENING, command.value):
+            return command.value
+    return "" if board.number is None else f"{room}{board.number}"
 
 
 def _names(board: Board) -> str:

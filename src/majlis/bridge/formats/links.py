@@ -21,7 +21,7 @@ from urllib.parse import unquote
 
 _RAW: Final = re.compile(r"^[^\S\n]*[A-Za-z0-9][A-Za-z0-9^+*]?\|", re.MULTILINE)
 """A line that begins with a command: the text is LIN."""
-_VIEWER: Final = re.compile(r"handviewer\w*\.html?\?|[?&;]lin=", re.IGNORECASE)
+_VIEWER: Final = re.compile(r"handviewer\w{0,40}\.html?\?|[?&;]lin=", re.IGNORECASE)
 _URL_END: Final = re.compile(r'[\s"<>]|https?://')
 _RAW_END: Final = re.compile(r'["<>\n]|https?://')
 _UNQUOTED_END: Final = re.compile(r"[<>\n]|https?://")
@@ -33,10 +33,12 @@ _TRAILING: Final = re.compile(
 """What stands behind an address without a space."""
 _MORE: Final = re.compile(r"(?!\S*://)\S*(?:%7C|\|)\S*\s*", re.IGNORECASE)
 """A line on which a broken address may go on."""
-_COLUMN: Final = re.compile(
-    r"^[^|\n]*?[,;\t\"'>]\s*([a-z][a-z0-9^+*]?\|.*\bmd\|.*\||md\|.*\|)[^|\n]*$", re.IGNORECASE
-)
-_COLUMNS: Final = re.compile(r'\|"?\s*[,;\t]\s*"?(?=(?:pn|st|md|qx|vg)\|)', re.IGNORECASE)
+_COLUMN: Final = re.compile(r"[,;\t\"'>]\s*+([a-z][a-z0-9^+*]?)\Z", re.IGNORECASE)
+"""What stands before the first bar of a line whose column is LIN."""
+_MOST_SPACE: Final = 200
+"""Signs before that bar that are looked at."""
+_DEAL: Final = re.compile(r"\bmd\|.*\|", re.IGNORECASE)
+_COLUMNS: Final = re.compile(r'\|"?(?=[^\S\t]*+[,;\t])[\s,;]*+"?(?=(?:pn|st|md|qx|vg)\|)', re.IGNORECASE)
 _CALL: Final = re.compile(r"[1-7](?:NT|[NSHDC])|XX|[PXDR]|-", re.IGNORECASE)
 _SAID: Final = re.compile(r"([^()!]*)(!?)(?:\(([^()]*)\))?")
 _SEATS: Final = "swne"
@@ -79,16 +81,16 @@ def lin_within(text: str) -> Within:
 
 def _joined(lines: list[str]) -> list[str]:
     """The lines, with addresses whole that a mail program has broken; as many as before."""
-    joined: list[str] = []
+    joined: list[list[str]] = []
     last, goes_on = 0, False
     for place, line in enumerate(lines):
         if goes_on and _MORE.fullmatch(line):
-            joined[last] += line.strip()
-            joined.append("")
+            joined[last].append(line.strip())
+            joined.append([])
             continue
         last, goes_on = place, _is_open(line)
-        joined.append(line)
-    return joined
+        joined.append([line])
+    return ["".join(parts) for parts in joined]
 
 
 def _is_open(line: str) -> bool:
@@ -105,16 +107,24 @@ def _of_line(line: str) -> Iterator[tuple[int, str]]:
         end = _URL_END.search(line, start)
         at = end.start() if end else len(line)
         if "|" in line[start:at]:  # not in escapes: it may have spaces
-            end = (_RAW_END if _QUOTED.search(line, 0, start) else _UNQUOTED_END).search(line, start)
+            end = (_RAW_END if _is_quoted(line, start) else _UNQUOTED_END).search(line, start)
             at = end.start() if end else len(line)
             at = line.rindex("|", start, at) + 1 if "|" in line[start:at] else at
         links += 1
         yield match.start(), _of_link(_TRAILING.sub("", line[start:at]))
-    column = _COLUMN.match(line) if not links and len(line) < 100_000 else None
-    if column:
-        quoted = line[: column.start(1)].rstrip().endswith('"')
-        lin = column[1].replace('""', '"') if quoted else column[1]
+    bar = line.find("|") if not links else -1
+    column = _COLUMN.search(line, max(0, bar - _MOST_SPACE), bar) if bar >= 0 else None
+    lin = line[column.start(1) : line.rindex("|") + 1] if column else ""
+    if column and _DEAL.search(lin):
+        if line[: column.start(1)].rstrip().endswith('"'):
+            lin = lin.replace('""', '"')
         yield column.start(1), _COLUMNS.sub("|qx||", lin)
+
+
+def _is_quoted(line: str, at: int) -> bool:
+    """Whether what stands before a place without a space begins with, or has, a quotation mark."""
+    begin = max(0, at - _MOST_SPACE)
+    return _QUOTED.search(line, begin, at) is not None
 
 
 def _of_link(query: str) -> str:

@@ -425,7 +425,7 @@ def _hands(record: Record, fields: _Fields, notes: BoardNotes) -> Hands:
         return NO_HANDS
     if section.value.strip() in UNKNOWN:
         return NO_HANDS
-    if read_deal(section.value)[1]:
+    if any(fault.kind != "ambiguity" for fault in read_deal(section.value)[1]):
         fields.kept.append(section.tag())
     return notes.deal(section.value, section.at)
 

@@ -49,6 +49,7 @@ CONTINUED: Final = "Continued"
 """At the end of a tag's name: its value continues that of the tag before, which was too long for a line."""
 SOFT: Final = 120
 """A comment's line of this length that ends in a space goes on in the next line."""
+_EMPTY_LINES: Final = re.compile(r"(?:[^\S\n]*+\n)+")
 _SPACE: Final = re.compile(r"[^\S\n]+")
 _TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _NAME: Final = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)[^\S\n]*")
@@ -86,11 +87,12 @@ def _pieces(notes: BoardNotes) -> Iterator[Token]:
     while at < end:
         sign = text[at]
         if sign == "\n":
-            blank += fresh
-            if fresh and blank > spacing:
+            match = _EMPTY_LINES.match(text, at + 1)
+            stop = match.end() if match else at + 1
+            blank += fresh + text.count("\n", at + 1, stop)
+            if blank > spacing:
                 yield Token("blank", at)
-            fresh = True
-            at += 1
+            fresh, at = True, stop
             continue
         space = _SPACE.match(text, at)
         if space:

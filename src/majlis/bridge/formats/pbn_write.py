@@ -248,7 +248,10 @@ def _text(one: Note | Command) -> str:
 
 
 def _flow(pieces: Iterable[str]) -> Iterator[str]:
-    """The pieces of a section on lines that are not too long; a piece may hold or end lines."""
+    """The pieces of a section on lines that are not too long; a piece may hold or end lines.
+
+    Empty lines are left out, but for those within a comment, which part its paragraphs.
+    """
     line = ""
     for piece in pieces:
         mark = _QUALITY.fullmatch(piece) is not None
@@ -257,7 +260,7 @@ def _flow(pieces: Iterable[str]) -> Iterator[str]:
             line = ""
         line = f"{line} {piece}" if line and not mark and not piece.startswith("\n") else line + piece
         *done, line = line.split("\n")
-        yield from (one for one in done if one.strip())
+        yield from (one for one in done if one.strip() or piece.startswith("{"))
     if line:
         yield line
 

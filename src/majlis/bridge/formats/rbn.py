@@ -341,7 +341,7 @@ class BoardReader:
             hidden = {(first + place) % 4 for place, sign in enumerate(signs[:4]) if sign == ";"}
             if hidden:
                 self.tags.append(Tag(HIDDEN, "".join(SEAT_LETTERS[seat] for seat in sorted(hidden))))
-        if read_deal(value)[1]:
+        if any(fault.kind != "ambiguity" for fault in read_deal(value)[1]):
             self.tags.append(Tag("RBN_H", self.record.lines["H"][0]))
         return with_last_hand(self.notes.deal(value, at))
 

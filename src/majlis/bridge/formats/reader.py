@@ -8,13 +8,13 @@ import codecs
 import math
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from majlis.bridge.table.board import SECTIONS, Board, completed
 from majlis.bridge.table.calls import MOST_CALLS
-from majlis.bridge.table.cards import SEATS, Fault, Hands, of_seat, read_deal
+from majlis.bridge.table.cards import SEATS, Fault, Hands, of_seat, read_deal, read_hands
 from majlis.bridge.table.defects import HARMLESS, Defect, findings
 from majlis.errors import InputError, NotationError
 from majlis.game import Seat
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES: Final = 256 * 1024 * 1024
 """A file larger than this is not opened: it would not fit in memory once read."""
+MOST_IN_VAIN: Final = 10_000
+"""Problems without a deal between them, after which a file is read no further: it is no file of boards."""
+GIVEN_UP: Final = N_("more than {count} problems came without a deal: the rest of the file was not read")
 VERSIONS: Final = ("teacher", "plain", "player")
 """Of hand records: all that is known, no analysis, a page for each seat."""
 HALVES: Final = Message(
@@ -35,7 +38,18 @@ HALVES: Final = Message(
 TOO_LONG: Final = Message(
     N_("the auction has more than {count} calls: no auction has, and it was not read"), {"count": MOST_CALLS}
 )
+_HARMLESS: Final = int(HARMLESS)
+_OF_FAULT: Final = {
+    "syntax": Defect.UNREADABLE_DEAL,
+    "rule": Defect.CARD_TWICE,
+    "ambiguity": Defect.NONE,
+}
+"""The defect of a board whose deal has a fault of this kind."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+class GivenUpError(Exception):
+    """A file has so much in it that is no board that the rest is left unread; no fault of a caller's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +89,16 @@ class Page:
 class BoardNotes(Notes):
     """The boards and problems of one file; `report` raises the first problem in strict mode."""
 
-    def __init__(self, file: str, strict: bool = False, text: str = "") -> None:
+    def __init__(self, file: str, strict: bool = False, text: str = "", raw: bytes = b"") -> None:
+        """`raw` is the file as it is, for formats that are no text."""
         super().__init__(file, text=text)
-        self.refuse = strict
+        self.refuse, self.raw = strict, raw
         self._boards: list[Board] = []
         self._defects: list[Defect] = []
-        self._flags = Defect.NONE
+        self._flags = 0
+        """The defects of the board that is being read; numbers, which are quicker than flags."""
+        self._in_vain = 0
+        """Problems since the last board that had cards."""
 
     def problem(
         self,
@@ -94,12 +112,18 @@ class BoardNotes(Notes):
         **place: Any,
     ) -> None:
         """Note a problem, at a character of the text; `defect` is set on the board that is being read."""
-        self._flags |= defect
-        if at is None:
+        if defect:
+            self._flags |= defect._value_
+        if self.only_counts:  # its place would take longer to find than it took to read
+            self.count()
+            self._in_vain += 1
+            if self._in_vain > MOST_IN_VAIN:
+                raise GivenUpError
+        elif at is None:
             self.add(Place(path=path, **place), kind, message, excerpt=excerpt or "")
-            return
-        excerpt = self.text[at : at + 120].split("\n", 1)[0] if excerpt is None else excerpt
-        self.add(self.at(at, **place), kind, message, excerpt=excerpt)
+        else:
+            excerpt = self.text[at : at + 120].split("\n", 1)[0] if excerpt is None else excerpt
+            self.add(self.at(at, **place), kind, message, excerpt=excerpt)
 
     def unreadable(self, message: Message | NotationError, at: int | None = None, **more: Any) -> None:
         """Note a part of a record that cannot be read."""
@@ -112,8 +136,14 @@ class BoardNotes(Notes):
         """Note what is wrong with a deal, or with the hand of a seat."""
         for kind, message in faults:
             message = message if seat is None else of_seat(seat, message)
-            defect = Defect.CARD_TWICE if kind == "rule" else Defect.UNREADABLE_DEAL
-            self.problem(kind, message, at, defect=defect, **more)
+            self.problem(kind, message, at, defect=_OF_FAULT[kind], **more)
+
+    def hands(self, texts: Mapping[Seat, str], at: int | None = None, **more: Any) -> Hands:
+        """The hands of some seats from their texts; one with a slip where the other three prove it."""
+        hands, faults = read_hands(texts)
+        for seat in texts:
+            self.faults(faults.get(seat, ()), at, seat=seat, **more)
+        return hands
 
     def deal(self, text: str, at: int | None = None, **more: Any) -> Hands:
         """The hands of a deal in the form of PBN."""
@@ -128,12 +158,13 @@ class BoardNotes(Notes):
         Defects that a sound file may have on purpose are listed without a problem.
         """
         board = completed(board)
-        notes = sorted(board.notes, key=lambda note: (SECTIONS.index(note.section), note.index))
-        board = replace(board, notes=tuple(notes))
+        if len(board.notes) > 1:
+            notes = sorted(board.notes, key=lambda note: (SECTIONS.index(note.section), note.index))
+            board = replace(board, notes=tuple(notes))
         record = None if path else len(self._boards) + 1
         for defect, message in findings(board):
-            if defect & HARMLESS:
-                self._flags |= defect
+            if defect._value_ & _HARMLESS:
+                self._flags |= defect._value_
             else:
                 self.problem(
                     "rule",
@@ -146,8 +177,10 @@ class BoardNotes(Notes):
                     board=board.number,
                 )
         self._boards.append(board)
-        self._defects.append(self._flags)
-        self._flags = Defect.NONE
+        self._defects.append(Defect(self._flags))
+        self._flags = 0
+        if any(board.hands):
+            self._in_vain = 0
         return board
 
     def report(self) -> Report:
@@ -156,6 +189,9 @@ class BoardNotes(Notes):
         Raises `InputError` with the first in strict mode.
         """
         problems = tuple(sorted(self.problems(), key=_line))
+        if self._in_vain > MOST_IN_VAIN:
+            message = Message(GIVEN_UP, {"count": f"{MOST_IN_VAIN:,}"})
+            problems = (*problems, Problem(file=self.file, kind="syntax", message=message))
         if self.refuse and problems:
             raise InputError(Message("{problem}", {"problem": problems[0]}))
         return Report(tuple(self._boards), problems, tuple(self._defects))
@@ -166,20 +202,29 @@ def _line(problem: Problem) -> float:
     return math.inf if problem.message.id == MORE else problem.place.line or 0
 
 
-def decode(data: str | bytes, file: str, strict: bool) -> BoardNotes:
+def decode(data: str | bytes, file: str, strict: bool, *, binary: bool = False) -> BoardNotes:
     """The notebook of a file, with its text: `\\n` line ends and no byte order mark.
 
     Bytes are UTF-8, or UTF-16 or UTF-32 with a mark; without a mark these are known by their zeros. Others
     are in the character set that a line of PBN names, or else Windows-1252, as older programs wrote. A guess
     is a problem. A line end that was doubled (`\\r\\r\\n`) is one; a mark of the end of the text (Ctrl-Z) and
-    zeros after it are left out.
+    zeros after it are left out. Of a `binary` format, which has no text, no guess is told.
     """
     text, wrong = _decoded(data) if isinstance(data, bytes) else whole(data)
     text = text.removeprefix("\ufeff").replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    notes = BoardNotes(file, strict, text.rstrip("\x1a\0"))
-    if wrong is not None:
+    raw = data if isinstance(data, bytes) else bytes_of(data)
+    notes = BoardNotes(file, strict, text.rstrip("\x1a\0"), raw)
+    if wrong is not None and not binary:
         notes.problem("ambiguity", wrong)
     return notes
+
+
+def bytes_of(text: str) -> bytes:
+    """The bytes of a text whose signs are bytes, as those of a binary format are; else its UTF-8."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace")
 
 
 def whole(text: str) -> tuple[str, Message | None]:

@@ -47,9 +47,7 @@ from majlis.bridge.table.cards import (
     Hands,
     holding,
     parse_seat,
-    read_hand,
 )
-from majlis.cards import CardSet
 from majlis.errors import NotationError, shown
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -235,7 +233,6 @@ def _finish(record: _Record | None, notes: BoardNotes) -> None:
     if record is None or not (record.holdings or "board" in record.fields):
         return
     fields = _Fields(record, notes)
-    n, e, s, w = (_cards(record, seat, notes) for seat in (NORTH, EAST, SOUTH, WEST))
     players = [record.fields.get(word.lower(), "") for word in SEAT_WORDS]
     if not record.holdings:
         notes.problem("syntax", Message(N_("the board has no diagram of its hands")), record.at, excerpt="")
@@ -243,7 +240,7 @@ def _finish(record: _Record | None, notes: BoardNotes) -> None:
         number=fields.value("board", _number_to(MOST_NUMBER)),
         dealer=fields.value("dealer", parse_seat),
         vulnerability=fields.value("vulnerable", parse_vulnerability),
-        hands=(n, e, s, w),
+        hands=notes.hands(_hand_texts(record), record.at, excerpt=""),
         players=(players[0], players[1], players[2], players[3]),
         contract=fields.value("contract", parse_contract),
         declarer=fields.value("declarer", parse_seat),
@@ -283,12 +280,10 @@ def _number_to(most: int) -> Callable[[str], int]:
     return parse
 
 
-def _cards(record: _Record, seat: Seat, notes: BoardNotes) -> CardSet | None:
-    """The hand of a seat; None when it is not given."""
-    holdings = record.holdings.get(seat, [])
-    if not holdings or all(item.ranks == "?" for item in holdings):
-        return None
-    text = "".join(item.suit + re.sub(r"[ ,?]", "", item.ranks) for item in holdings)
-    cards, faults = read_hand(text)
-    notes.faults(faults, record.at, seat=seat, excerpt="")
-    return cards
+def _hand_texts(record: _Record) -> dict[Seat, str]:
+    """The hands that are given, as texts."""
+    return {
+        seat: "".join(item.suit + re.sub(r"[ ,?]", "", item.ranks) for item in holdings)
+        for seat in (NORTH, EAST, SOUTH, WEST)
+        if (holdings := record.holdings.get(seat)) and not all(item.ranks == "?" for item in holdings)
+    }

@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Final
 
 from majlis.bridge.library.arabic import CATEGORIES, WORDS
 from majlis.bridge.profile.faults import nearest
@@ -25,10 +23,10 @@ from majlis.bridge.profile.model import Profile
 from majlis.errors import InputError, shown
 from majlis.i18n import LANGUAGES, N_
 from majlis.message import Listed
+from majlis.resources import names as listed
+from majlis.resources import read_text
 
 __all__ = ["Description", "describe", "load", "names", "text"]
-
-_FOLDER: Final = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ def text(name: str) -> str:
             guess=nearest(str(name), known) or "",
             known=Listed(sorted(known), ","),
         )
-    return known[name].read_text(encoding="utf-8")
+    return read_text(__name__, known[name])
 
 
 def describe(name: str, language: str = "en") -> Description:
@@ -86,6 +84,6 @@ def describe(name: str, language: str = "en") -> Description:
 
 
 @cache
-def _files() -> dict[str, Path]:
-    """The file of each profile, by name."""
-    return {path.stem: path for path in _FOLDER.glob("*.json")}
+def _files() -> dict[str, str]:
+    """The file of each profile in this package, by name."""
+    return {name.removesuffix(".json"): name for name in listed(__name__) if name.endswith(".json")}

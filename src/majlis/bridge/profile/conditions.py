@@ -62,6 +62,8 @@ def ask_of_condition(seats: Sequence[SeatLetter], condition: Condition) -> Ask:
         return chosen_ask(seats, condition)
     if isinstance(condition, tree.Compared):
         return compared_ask(seats, condition)
+    if isinstance(condition, tree.Split):
+        return split_ask(seats, condition)
     return statement_ask(hand(*seats), condition)
 
 
@@ -116,6 +118,18 @@ def statement_ask(hands: Hands, condition: Condition) -> Ask:
     if condition.where is None:
         return total_ask(hands, condition.measure, SUIT_LETTERS, condition.amount)
     return suit_ask(hands, condition.measure, str(condition.where), condition.amount)
+
+
+def split_ask(seats: Sequence[SeatLetter], condition: tree.Split) -> Ask:
+    """The lengths of a suit in two hands, either way round."""
+    suit, ways = str(condition.where), {condition.first: condition.second, condition.second: condition.first}
+    return either(
+        every(
+            hand(seat).length(suit, amount.low or None, amount.high)
+            for seat, amount in zip(seats, way, strict=True)
+        )
+        for way in ways.items()
+    )
 
 
 def shape_ask(hands: Hands, text: str) -> Ask:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.comparing import read_comparison
+from majlis.bridge.profile.comparing import Sign, normal, read_comparison
 from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place, Places
 from majlis.bridge.profile.quantities import ONE, Quantity
@@ -22,9 +22,9 @@ from majlis.bridge.profile.tokens import (
     ConditionError,
     Token,
 )
-from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, any_of
+from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
-from majlis.bridge.profile.writing import half_text
+from majlis.bridge.profile.writing import format_condition, half_text
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
 from majlis.i18n import N_
 from majlis.message import Message
@@ -33,6 +33,7 @@ Make: TypeAlias = Callable[[Where], Condition]
 """Makes a statement about the suit that it is given."""
 
 WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
+TOGETHER: Final = ("together", "combined", "altogether", "added", "total")
 ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
 PATTERNS: Final = ("shape", "order", "dashed")
 STOPS: Final = ("stopper", "stoppers", "stop", "stopped")
@@ -125,6 +126,9 @@ class Counting(Places):
 
     def refuse_uncounted(self, quantity: Quantity, token: Token) -> NoReturn:
         """Refuse `5+ in spades`: cards or points."""
+        suits = self.added_suits()
+        if suits:
+            self.refuse_cards_of(suits, quantity, token)
         phrase = self.where(of=False)
         assert phrase is not None
         amounts = [self.scaled(amount, 1, HAND_SIZE, token) for amount in quantity.amounts]
@@ -133,6 +137,24 @@ class Counting(Places):
             phrase, lambda where: any_of(tree.Worth("hcp", one, where) for one in amounts), token
         )
         self.two_ways(token, cards.condition, worth.condition)
+
+    def refuse_cards_of(self, suits: str, quantity: Quantity, token: Token) -> NoReturn:
+        """Refuse `5+ majors`, `5+ in the majors`: cards of one of them, of each, or of all together."""
+        whole = self.scaled_all(quantity, 1, HAND_SIZE, token)
+        make = lengths_of(whole)
+        groups = (Group(Amount(1), suits), Group(Amount(len(suits)), suits))
+        one, each = (self.placed(group, make, token).condition for group in groups)
+        together = any_of(added_up(suits, amount) for amount in whole)
+        if whole[0].low * len(suits) > HAND_SIZE * (1 + self.pair):
+            self.two_ways(token, one, together)
+        self.fail(
+            "this can be one of these suits, each, or all together",
+            "write {one}, or {each}, or {together}",
+            token,
+            one=format_condition(one, self.pair),
+            each=format_condition(each, self.pair),
+            together=format_condition(together, self.pair),
+        )
 
     def refuse_small(self, quantity: Quantity, begin: Token) -> None:
         """Refuse `two balanced`, `5+ 4-card major`: a small number that may count cards, suits or points.
@@ -180,10 +202,8 @@ class Counting(Places):
         """So many points, controls, losers …, in the hand or in suits."""
         measure, self.counts = tree.MEASURES[name], name
         if measure.needs_suit is None and self.peek().word in ("outside", "other") and self.excepts():
-            self.fail(
-                "it is not clear whether one of these suits is meant or each",
-                "write in one of ♠♥, in each of ♠♥",
-            )
+            begin = self.peek()
+            self.refuse_unclear(self.without(ALL_SUITS), begin)
         if self.pair and measure.most_in_pair is None:
             self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
         joiner = self.peek(2).word if self.peek().word == "in" and self.peek(1).suit else ""
@@ -203,11 +223,7 @@ class Counting(Places):
                 measure=measure.words[0],
             )
         if isinstance(phrase, Group) and joiner in ("and", "or"):
-            self.fail(
-                "it is not clear whether one of these suits is meant or each",
-                "write in one of ♠♥, in each of ♠♥",
-                token,
-            )
+            self.refuse_unclear(phrase.suits, token)
         quantity = self.or_more(quantity)
         if phrase is None:
             self.take(*HAND_WORDS)
@@ -248,24 +264,78 @@ class Counting(Places):
 
     def cards(self, quantity: Quantity, token: Token) -> Item:
         """So many cards of a suit, in suits, or in a fit."""
+        plural = token.word == "cards"
         dashed = self.take("card", "cards") is not None
         if self.take("+"):
             quantity = Quantity((Amount(quantity.low),))
         quantity = self.or_more(quantity)
         good = self.take("good") is not None
-        phrase, attributive = self.whose_cards(dashed)
+        suits = self.added_suits() if plural else ""
+        if suits:
+            return self.added(suits, quantity, token)
+        phrase, attributive = self.whose_cards(dashed, quantity)
         fit = self.take("fit")
         if fit and phrase == Group(Amount(1), ALL_SUITS) and self.peek().word == "in":
             phrase = self.where(of=False)
         if fit and not self.pair:
-            self.fail("a fit is two hands'", "write ns: 8+ card fit, on a line of its own", fit)
+            of = phrase if phrase is not None else Group(Amount(1), ALL_SUITS)
+            asked = self.placed(of, lengths_of(self.scaled_all(quantity, 1, HAND_SIZE, token)), token)
+            what = format_condition(asked.condition, pair=True)
+            self.fail("a fit is two hands'", "write ns: {what}, on a line of its own", fit, what=what)
         if phrase is None:
             self.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
         quantity = self.or_more(quantity)
         item = self.lengths_in(phrase, quantity, token, attributive=attributive or bool(fit))
         return self.qualified(item, good)
 
-    def whose_cards(self, dashed: bool) -> tuple[Place | None, bool]:
+    def added_suits(self) -> str:
+        """Take `in the majors`, `in spades and hearts together`: suits that are added; else nothing."""
+        place = self.at
+        if self.take("in", "between", "among", "across"):
+            both = self.take("both")
+            self.take("the")
+            self.take("two")
+            suits = self.plural_group() or self.listed_suits()
+            plural = self.peek(-1).word in ("majors", "minors", "suits") and not both
+            total = self.peek().word == "in" and self.peek(1).word == "total" and self.skip(2)
+            together = total or self.take(*TOGETHER) is not None
+            if suits and (plural or together):
+                return suits
+        self.at = place
+        return ""
+
+    def plural_group(self) -> str:
+        """Take `majors`, `minor suits`; nothing for others."""
+        token = self.peek()
+        if token.word in ("majors", "minors"):
+            return GROUP_NAMES[self.next().word]
+        if token.word in ("major", "minor") and self.peek(1).word == "suits":
+            self.skip(2)
+            return GROUP_NAMES[token.word]
+        return ""
+
+    def listed_suits(self) -> str:
+        """Take `spades and hearts`, `♠+♥`, `♠♥`."""
+        found: list[str] = []
+        while (suit := self.peek().suit) is not None:
+            found.append(suit)
+            self.next()
+            if self.peek().text in ("and", "+", ",", "&", "/") and self.peek(1).suit:
+                self.next()
+        return "".join(suit for suit in ALL_SUITS if suit in found) if len(set(found)) > 1 else ""
+
+    def added(self, suits: str, quantity: Quantity, token: Token) -> Item:
+        """`at least 10 cards in the majors`: cards of several suits, added."""
+        quantity = self.or_more(quantity)
+        most = HAND_SIZE * (1 + self.pair)
+        whole = self.scaled_all(quantity, 1, most, token)
+        self.counts = "cards"
+        found = any_of(added_up(suits, amount) for amount in whole)
+        if quantity.bare and self.denying and whole[0].low:
+            self.two_ways(token, tree.Not(found), added_up(suits, Amount(0, whole[0].low - 1)))
+        return Item(found)
+
+    def whose_cards(self, dashed: bool, quantity: Quantity) -> tuple[Place | None, bool]:
         """Whose cards are counted, and whether it is a noun: `card spade suit`, `card major`."""
         self.take("long")
         if self.peek().word in ("a", "either") and self.peek(1).word in GROUP_NAMES:
@@ -281,9 +351,7 @@ class Counting(Places):
         if after.word in GROUP_NAMES:
             suits = self.without(GROUP_NAMES[self.next().word])
             if after.word.endswith("s") and not self.denying and self.peek().word != "fit":
-                self.fail(
-                    "this can be one of these suits, or each", "write in one of ♠♥, or in each of ♠♥", after
-                )
+                self.refuse_cards_of(suits, quantity, after)
             self.take("suit", "suits")
             if after.word in ("suit", "suits") and self.peek().word in ("in", "of") and self.peek(1).suit:
                 self.next()
@@ -321,6 +389,10 @@ class Counting(Places):
                 whole = [Amount(whole[0].low)]
             else:
                 self.refuse_denied(phrase, lengths_of(whole), whole[0], token)
+        if isinstance(phrase, Group) and phrase.named and not self.denying:
+            each = phrase.times == Amount(len(phrase.suits))
+            if each and whole[0].low * len(phrase.suits) > HAND_SIZE * (1 + self.pair):  # together, then
+                return Item(any_of(added_up(phrase.suits, amount) for amount in whole))
         if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
             self.refuse_either(phrase, lengths_of(whole), token)
         if isinstance(phrase, str) and phrase != THERE:
@@ -336,22 +408,28 @@ class Counting(Places):
         return item
 
     def so_many_suits(self, number: Quantity, token: Token) -> Item | None:
-        """`two 4-card majors`, `two doubletons`: a bare number is that many or more; else None."""
+        """`two 4-card majors`, `one doubleton`: just so many, as of whatever is counted; else None."""
         if number.low > 4 * ONE or number.short:
             return None
+        found = self.many_fits(number, token)
+        if found is not None:
+            return found
         after = self.peek()
         if after.word in SHORTNESS_NAMES:
             lengths = [SHORTNESS_NAMES[self.next().word]]
             while self.joins_shortness():
                 lengths.append(SHORTNESS_NAMES[self.next().word])
-            group = self.so_many(number.amounts, number.bare, self.without(ALL_SUITS), token)
-            return self.placed(group, lengths_of(short_amounts(lengths)), token)
+            number = self.or_more(number)
+            if number.low == ONE == number.amounts[0].high and self.peek().word == "in" and self.lone_suit(1):
+                self.next()
+                return self.placed(self.suits_by_name(), lengths_of(short_amounts(lengths)), token)
+            suits = self.among(self.without(ALL_SUITS))
+            return self.just_so_many(number, suits, short_amounts(lengths), token)
         if after.word in STOPS:
             self.next()
             self.refuse_pair(after)
-            return self.placed(
-                self.so_many(number.amounts, number.bare, ALL_SUITS, token), tree.Stopper, token
-            )
+            suits = self.among(self.without(ALL_SUITS))
+            return self.placed(self.so_many(number.amounts, False, suits, token), tree.Stopper, token)
         place = self.at
         if not self.begins_quantity() and not (after.word in GROUP_NAMES and self.peek(1).word == "of"):
             return None
@@ -372,12 +450,45 @@ class Counting(Places):
         if not group_first:
             self.next()
         suits = self.without(GROUP_NAMES[noun.word])
-        group = self.so_many(number.amounts, number.bare, suits, token)
         whole = self.scaled_all(lengths_said, 1, HAND_SIZE, token)
         exactly = not number.bare and number.amounts[0].high == number.low
         if self.denying and lengths_said.bare and not exactly:
             whole = [Amount(whole[0].low)]
-        return self.placed(group, lengths_of(whole), token)
+        return self.just_so_many(number, suits, whole, token)
+
+    def just_so_many(self, number: Quantity, suits: str, lengths: Sequence[Amount], token: Token) -> Item:
+        """So many of the suits have one of the lengths; a plain number is exact, as of aces.
+
+        Of suits of so many cards or more, or where no hand has more of them, it is that many or more. Where
+        it is denied, it may mean either, and is refused.
+        """
+        group = self.so_many(number.amounts, False, suits, token)
+        cards = min(amount.low for amount in lengths) * (group.times.low + 1)
+        longer = any(amount.high is None for amount in lengths) and not self.denying
+        if number.bare and (longer or cards > HAND_SIZE * (1 + self.pair)):
+            group = Group(Amount(group.times.low), suits)
+        item = self.placed(group, lengths_of(lengths), token)
+        if number.bare and self.denying and group.times.high is not None and group.times.low:
+            more = self.placed(Group(Amount(group.times.low), suits), lengths_of(lengths), token)
+            self.two_ways(token, tree.Not(item.condition), tree.Not(more.condition))
+        return item
+
+    def among(self, suits: str) -> str:
+        """The suits that `in the majors`, `in ♠♥♦` names after a number of short suits; else those given."""
+        if self.peek().word not in ("in", "among"):
+            self.take("somewhere", "anywhere")
+            return suits
+        ahead = 1 + (self.peek(1).word == "the")
+        token = self.peek(ahead)
+        several = len(token.text) > 1 and token.kind == "word" and set(token.text) <= set(ALL_SUITS)
+        if token.word in ("majors", "minors") or several or token.kind == "suit":
+            self.skip(ahead)
+            return self.suits()
+        return suits
+
+    def many_fits(self, number: Quantity, token: Token) -> Item | None:
+        """`two 4-4 fits`; `fits` has them."""
+        return None
 
     def refuse_pair(self, token: Token) -> None:
         """Refuse a stopper of two hands."""
@@ -450,6 +561,17 @@ class Counting(Places):
             )
         chosen = Chosen(group.times, group.suits, body, group.longest)
         return tree.Not(chosen) if group.none else chosen
+
+
+def added_up(suits: str, amount: Amount) -> Condition:
+    """The cards of several suits added up: at least so many, at most, just so many."""
+    ends: list[tuple[Sign, int]] = []
+    if amount.low == amount.high:
+        ends = [("=", amount.low)]
+    else:
+        ends = [(">=", amount.low)] * (amount.low > 0 or amount.high is None)
+        ends += [] if amount.high is None else [("<=", amount.high)]
+    return all_of(normal(suits, sign, "", number, "own") for sign, number in ends)
 
 
 def lengths_of(amounts: Sequence[Amount]) -> Make:

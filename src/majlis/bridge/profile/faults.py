@@ -143,8 +143,9 @@ class ProfileError(InputError):
 
     def __init__(self, place: str, faults: Sequence[Fault]) -> None:
         errors = errors_of(faults) or list(faults)
-        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        super().__init__(f"{place}: {errors[0]}{more}")
+        more = sentence(" (and {count} more)", count=len(errors) - 1) if errors[1:] else None
+        said = Message("{place}: {sentence}", {"place": Latin(place), "sentence": errors[0]})
+        super().__init__(together(said, more))
         self.place, self.faults = place, tuple(faults)
 
 

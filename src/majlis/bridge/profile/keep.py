@@ -343,7 +343,9 @@ def _par_score(board: Board) -> int:
         strain for strain in STRAINS if any(row[strain] is None for row in board.double_dummy or NOTHING)
     )
     if board.vulnerability is None or not missing:
-        raise InputError(f"{_name(board)} has no par: its vulnerability and dealer must be known")
+        raise InputError(
+            N_("{board} has no par: its vulnerability and dealer must be known"), board=_name(board)
+        )
     raise UnsolvedError(f"{_name(board)} has no whole double-dummy table, from which par follows", missing)
 
 

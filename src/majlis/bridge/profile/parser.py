@@ -24,6 +24,7 @@ from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place
 from majlis.bridge.profile.quantities import AT_LEAST, AT_MOST, LESS_THAN, MORE_THAN, ONE, Quantity
 from majlis.bridge.profile.tokens import (
     CARD_NAMES,
+    DASHES,
     DENIALS,
     EXACTLY,
     FEWER,
@@ -210,7 +211,8 @@ class Parser(Phrases):
             and self.names_suit_only(1)
             and self.peek(2).word not in (*SHORTNESS_NAMES, *STOPS, "fit")
         )
-        return not card and (bool(suit) or self.measure_at(1) is not None)
+        cards = self.peek(1).word == "cards" and self.peek(2).word == "in"
+        return not card and (bool(suit) or cards or self.measure_at(1) is not None)
 
     # Statements
 
@@ -242,7 +244,7 @@ class Parser(Phrases):
             return self.held()
         if token.kind in PATTERNS or token.word in SHAPE_WORDS:
             return Item(self.shape())
-        lengths = self.two_lengths()
+        lengths = self.split_fit() or self.two_lengths()
         if lengths is not None:
             return lengths
         if token.word in SHORTNESS_NAMES:
@@ -257,14 +259,14 @@ class Parser(Phrases):
         if found is not None:
             return found
         if self.names_fit():
-            return self.counted(FIT)
+            return self.fit_first() or self.counted(FIT)
         if token.suit and after.ranks:
             self.next()
             return Item(self.honours(self.ranks(), None)(token.suit))
         if len(token.ranks) > 1 and token.word != "at" and not self.names_unit_first():
             return self.held()
         if self.names_unit_first():
-            return self.unit_first()
+            return (self.fit_first() if self.peek().suit else None) or self.unit_first()
         if token.word in GROUP_NAMES:
             return self.group_of()
         if self.names_number_first():
@@ -274,6 +276,9 @@ class Parser(Phrases):
         found = self.so_many_suits(quantity, token)
         if found is not None:
             return found
+        if self.names_group_of():
+            item = self.lengths_in(self.of_group(), quantity, token, attributive=False)
+            return replace(item, limit=quantity.limit, bare=quantity.bare)
         if self.take("of"):
             return self.some_of(quantity)
         if len(quantity.amounts) > 1 and self.not_shared(quantity):
@@ -284,19 +289,49 @@ class Parser(Phrases):
         several = len(quantity.amounts) > 1 and isinstance(item.condition, tree.Any)
         return replace(item, limit=quantity.limit, bare=quantity.bare, several=several)
 
+    def names_group_of(self) -> bool:
+        """`of a minor`, `of either major`, `of the other major`, `of another suit`, after a number."""
+        if self.peek().word != "of":
+            return False
+        words = [self.peek(ahead).word for ahead in (1, 2, 3)]
+        if words[0] in ("another", "side") and words[1] == "suit":
+            return True
+        one = words[0] in ("a", "either", "one", "some", "each", "every", "both")
+        side = words[1] in ("side", "second", "of")
+        return (one and (words[1] in GROUP_NAMES or (side and words[2] in GROUP_NAMES))) or (
+            words[0] == "the" and words[1] == "other" and words[2] in GROUP_NAMES
+        )
+
+    def of_group(self) -> Place:
+        """The suits of `of a minor`."""
+        phrase = self.where(of=True)
+        assert phrase is not None
+        return phrase
+
     def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
         """Refuse `at most 3 spades and 3 hearts`, `15-17 or 14 with a 5-card suit`: how far does it reach?"""
         join = all_of if joiner == "and" else any_of
         one, other = before.condition, after.condition
-        if before.limit and after.bare and exact(other) and (type(one) is type(other) or points(other)):
-            low = tree.amount_of(other).low
+        chosen = other if isinstance(other, Chosen) and other.times == Amount(1) else None
+        said = chosen.body if chosen and not self.is_noun(token) else other
+        if before.limit and after.bare and exact(said) and (type(one) is type(said) or points(said)):
+            low = tree.amount_of(said).low
             least, strict = before.limit
-            shared = Amount(low + strict) if least else Amount(0, max(low - strict, 0))
-            self.two_ways(token, join([one, other]), join([one, tree.replace_amount(other, shared)]))
+            shared = tree.replace_amount(
+                said, Amount(low + strict) if least else Amount(0, max(low - strict, 0))
+            )
+            also = replace(chosen, body=shared) if chosen and said is chosen.body else shared
+            self.two_ways(token, join([one, other]), join([one, also]))
         if before.several and joiner == "and" and isinstance(one, tree.Any):
             near = any_of([*one.parts[:-1], all_of([one.parts[-1], other])])
             if not any(map(tree.has_idle_part, (near, all_of([one, other])))):
                 self.two_ways(token, near, all_of([one, other]))
+
+    def is_noun(self, token: Token) -> bool:
+        """Whether what begins here is `4-card minor`, of which a limit before it says nothing."""
+        at = self.tokens.index(token)
+        at += self.tokens[at].word in ("a", "an")
+        return self.tokens[at + 1].text in DASHES or self.tokens[at + 1].word == "card"
 
     def names_fit(self) -> bool:
         """`fit`, `major fit`, `spade fit`."""

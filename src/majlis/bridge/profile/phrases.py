@@ -15,7 +15,8 @@ from dataclasses import replace
 from typing import Final
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.counting import Counting, Make, lengths_of
+from majlis.bridge.profile.counting import Make, lengths_of
+from majlis.bridge.profile.fits import Fits
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
 from majlis.bridge.profile.tokens import CARD_NAMES, DASHES, GROUP_NAMES, HAND_WORDS, MORE, Token
 from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, all_of, any_of
@@ -31,7 +32,7 @@ SPLINTER: Final = Amount(10, 13), Amount(4)
 """Points, and cards of the suit that is raised."""
 
 
-class Phrases(Counting):
+class Phrases(Fits):
     """Reads what bridge players call by a name."""
 
     def phrase(self) -> Item | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.profile.comparing import SIGNS, read_longest
 from majlis.bridge.profile.quantities import ONE, Quantities
 from majlis.bridge.profile.tokens import GROUP_NAMES, MEASURE_NAMES, ConditionError, Token
 from majlis.bridge.profile.tree import THERE, Amount
+from majlis.bridge.profile.writing import glyphs_of
 from majlis.i18n import N_
 
 WHERE: Final = N_("write a suit, one of ♠♥♦, each of ♠♥, a major, a minor")
@@ -81,12 +82,8 @@ class Places(Quantities):
         if len(left) == 1:
             self.skip(ahead + 2)
             return left.pop()
-        if token.word == "any" and not (self.peek(1).word in ("of", "one") and self.next()):
-            self.fail(
-                "'in any suit' can mean one of them or each",
-                "write in one of ♠♥♦♣, or in each of ♠♥♦♣",
-                token,
-            )
+        if token.word == "any" and not (self.peek(1).word == "one" and self.next()):
+            self.refuse_any(token)
         if token.word in ("another", "side") or (
             token.word == "a" and self.peek(1).word in ("side", "second")
         ):
@@ -106,10 +103,33 @@ class Places(Quantities):
             self.take("of")
             return Group(Amount(1), self.suits(), none=True)
         if token.word == "the" or token.word in GROUP_NAMES:
-            self.fail(
-                "this can be one of these suits, or each", "write in one of ♠♥, or in each of ♠♥", token
-            )
+            self.take("the")
+            self.refuse_group(self.suits(), token)
         return self.so_many_of()
+
+    def refuse_any(self, token: Token) -> NoReturn:
+        """Refuse `in any suit but clubs`: one of them, or each?"""
+        self.next()
+        if self.take("of") or self.lone_suit():
+            suits = self.suits()
+        else:
+            group = self.take(*GROUP_NAMES)
+            suits = self.without(GROUP_NAMES[group.word] if group else ALL_SUITS)
+        self.fail(
+            "'in any suit' can mean one of them or each",
+            "write in one of {suits}, or in each of {suits}",
+            token,
+            suits=glyphs_of(suits),
+        )
+
+    def refuse_group(self, suits: str, token: Token) -> NoReturn:
+        """Refuse `in the majors`: one of them, or each?"""
+        self.fail(
+            "this can be one of these suits, or each",
+            "write in one of {suits}, or in each of {suits}",
+            token,
+            suits=glyphs_of(suits),
+        )
 
     def refuse_whose(self) -> None:
         """Refuse `in partner's suit`: a condition does not know which it is."""
@@ -136,12 +156,21 @@ class Places(Quantities):
             suits = "".join(suit for suit in ALL_SUITS if suit in found)
             return Group(Amount(1 if joiner == "or" else len(suits)), suits, named=True)
         if self.another_suit() and self.names_suit_only(int(self.peek().word in ("/", ","))):
-            self.fail(
-                "it is not clear whether one of these suits is meant or each",
-                "write in one of ♠♥, in each of ♠♥",
-                token,
-            )
+            while self.another_suit():
+                self.take("/", ",", "or", "and")
+                self.take("or", "and")
+                found += str(self.next().suit)
+            self.refuse_unclear("".join(suit for suit in ALL_SUITS if suit in found), token)
         return found
+
+    def refuse_unclear(self, suits: str, token: Token) -> NoReturn:
+        """Refuse `4+ spades / hearts`, `6+ hcp in spades and hearts`: in one of them, or in each?"""
+        self.fail(
+            "it is not clear whether one of these suits is meant or each",
+            "write in one of {suits}, in each of {suits}",
+            token,
+            suits=glyphs_of(suits),
+        )
 
     def names_suit_only(self, ahead: int) -> bool:
         """Whether a suit stands here of which nothing else is said."""
@@ -225,7 +254,8 @@ class Places(Quantities):
         first, after = self.peek().word, self.peek(1).word
         if first in ("except", "excluding", "outside", "but") and self.peek(1).suit:
             return 1
-        return 2 if (first, after) in (("other", "than"), ("not", "in")) and self.peek(2).suit else 0
+        said = (first, after) in (("other", "than"), ("not", "in"), ("but", "not"))
+        return 2 if said and self.peek(2).suit else 0
 
     def without(self, suits: str) -> str:
         """The suits without those that `other than clubs` names."""

@@ -57,12 +57,9 @@ from majlis.bridge.profile.sheet_pieces import Piece, quoted
 from majlis.bridge.profile.sheet_writing import TEXT_KEYS
 from majlis.bridge.profile.sheet_writing import format_profile as format_profile
 from majlis.bridge.profile.sheet_writing import unwritten as unwritten
-from majlis.bridge.profile.text import (
-    ConditionError,
-    format_line,
-    parse_conditions,
-    split_hands,
-)
+from majlis.bridge.profile.spoken import opening, with_colons
+from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions, split_hands
+from majlis.bridge.profile.tokens import MAX_ERRORS, too_long
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.errors import shown
 from majlis.i18n import N_
@@ -175,7 +172,12 @@ def update_profile(profile: Profile, text: str) -> TextReading:
 
 def read_lines(read: Read, text: str) -> None:
     """Every line, and every part of a line that has a head of its own: `north: 15+; south: 8+`."""
+    long = too_long(text)
+    if long is not None:
+        read.errors.append(long)
+        return
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        line = with_colons(line, begins_line)
         head = " ".join(fold(line.partition(":")[0]).split())
         begins = begins_line if head not in FREE_TEXTS else lambda head: False
         for shift, part in split_hands(line.rstrip("\r"), begins, comments=head not in TEXT_KEYS):
@@ -183,6 +185,8 @@ def read_lines(read: Read, text: str) -> None:
                 read_line(read, Piece(part, number, shift))
             except ConditionError as error:
                 read.errors.append(error)
+        if len(read.errors) >= MAX_ERRORS:
+            return
 
 
 def begins_line(head: str) -> bool:
@@ -200,8 +204,9 @@ def read_line(read: Read, line: Piece) -> None:
         return
     head, body = line.split_once(":")
     if body is None:
-        whose = next(iter(re.findall(r"[^\W\d_]+", line.text[:80])), "")
-        if begins_line(whose):
+        said = opening(line.text[:80])
+        whose = said["who"] if said else next(iter(re.findall(r"[^\W\d_]+", line.text[:80])), "")
+        if said or begins_line(whose):
             line.fail("no colon stands here", "write a colon after {whose}", whose=whose)
         right = N_("write what the line is about, then a colon: north: 15-17 hcp, or dealer: west")
         line.fail("no colon stands here", right)
@@ -221,7 +226,7 @@ def read_line(read: Read, line: Piece) -> None:
 
 def is_pair(word: str) -> bool:
     """Whether a head names two seats."""
-    words = [seat for seat in re.split(r"[-+/& ]|\band\b", word) if seat]
+    words = [seat for seat in re.split(r"[-–—+/& ]|\band\b", word) if seat]
     names = words if len(words) > 1 else list(words[0]) if words and len(words[0]) == 2 else []
     return len(names) == 2 and all(parse_seat_letter(one) for one in names)
 

@@ -20,6 +20,7 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.sheet_pieces import Piece
 from majlis.bridge.profile.text import format_condition, parse_condition
+from majlis.bridge.profile.tokens import too_long
 from majlis.bridge.profile.tree import ANY_HAND, Condition, all_of
 from majlis.bridge.profile.words import COUNTS
 from majlis.bridge.table.cards import SeatLetter
@@ -189,6 +190,9 @@ def read_other(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
 
 def parse_exclusions(seat: SeatLetter, text: str) -> tuple[Exclusion, ...]:
     """Exclusions with `;` between; raises `ConditionError`."""
+    long = too_long(text)
+    if long is not None:
+        raise long
     pieces = (piece for piece in Piece(text).pieces(";") if piece.text.strip())
     return tuple(found for piece in pieces for found in parse_exclusion(seat, piece))
 

@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.profile.check import require_valid, strict
 from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
@@ -38,6 +38,7 @@ from majlis.files import is_standard, make_folder, printable, reason, write_atom
 from majlis.folders import data_folder
 from majlis.i18n import N_
 from majlis.message import Listed, Message
+from majlis.resources import on_disk
 
 DRAFT: Final = " TEST"
 """Ends the name of a draft."""
@@ -130,6 +131,17 @@ def is_version(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,4}", text) is not None
 
 
+def sound_version(version: str) -> str:
+    """The version with which a new file can be named, for one that is none; an empty one stays.
+
+    >>> [sound_version(one) for one in ("0.9", ".3", "0.l", "")]
+    ['0.9', '0.3', '0.1', '']
+    """
+    version = version.strip()
+    version = f"0{version}" if version.startswith(".") else version
+    return version if is_version(version) or not version else FIRST_VERSION
+
+
 def name_fault(profile: Profile) -> Message | None:
     """Why a new file cannot be named after a profile; None where it can."""
     name, version = profile.profile_name, profile.version.strip()
@@ -141,8 +153,6 @@ def name_fault(profile: Profile) -> Message | None:
 
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
-LIBRARY: Final = Path(__file__).parent.parent / "library"
-"""The practice profiles that come with the program."""
 ENDING: Final = ".json"
 
 
@@ -207,14 +217,18 @@ class Draft:
     """The parts that were gone through: `head`, seats …"""
     saved: float = 0.0
     """When, in seconds since 1970."""
+    kept: bool = True
+    """Whether the dialogue keeps it; False for a file among the profiles that its name marks as a draft."""
 
 
 class Store:
     """The profiles of one folder, which need not be there yet."""
 
-    def __init__(self, folder: Path | str | None = None, library: Path | None = LIBRARY) -> None:
+    def __init__(
+        self, folder: Path | str | None = None, library: Path | Literal["ours"] | None = "ours"
+    ) -> None:
         self.folder = Path(folder) if folder is not None else default_folder()
-        self.library = library
+        self.library = on_disk("majlis.bridge.library") if library == "ours" else library
 
     # Looking
 
@@ -291,7 +305,7 @@ class Store:
         """Write a file that must not be there yet; its name and version have to be such as files have."""
         fault = name_fault(profile)
         if fault:
-            raise InputError(str(fault))
+            raise InputError(fault)
         if not write_new(path, dumps(profile)):
             raise InputError(N_("this file is there already; take another name, or save a new version")).at(
                 printable(path)
@@ -340,6 +354,18 @@ class Store:
             with contextlib.suppress(InputError):
                 found.append(load_draft(path))
         return sorted(found, key=lambda draft: -draft.saved)
+
+    def every_draft(self) -> builtins.list[Draft]:
+        """Those of the dialogue, then the profiles of the folder that their names mark as drafts."""
+        marked = [draft for entry in entries_in(self.folder) if (draft := self.draft_of(entry)) is not None]
+        return [*self.drafts(), *marked]
+
+    def draft_of(self, entry: Entry) -> Draft | None:
+        """The draft that a file is; None for one that is no draft, or cannot be read."""
+        kept = entry.path.resolve().parent == self.draft_folder.resolve()
+        if entry.error or not (kept or entry.is_draft):
+            return None
+        return replace(load_draft(entry.path), kept=kept)
 
     def broken_drafts(self) -> builtins.list[Entry]:
         """Files among the drafts that cannot be read: told, and left alone."""
@@ -440,11 +466,11 @@ def listing_key(entry: Entry) -> tuple[object, ...]:
 
 
 def exactly(entry: Entry, text: str) -> bool:
-    """Whether a text is the entry's name, its file's name, or its name and version."""
+    """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
     wanted = key_of(text.removesuffix(ENDING))
-    return wanted in {key_of(entry.path.stem), key_of(entry.name), key_of(entry.title)} or (
-        wanted == key_of(f"{entry.name} {entry.version}")
-    )
+    names = {entry.name, plain_name(entry.name)}
+    told = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
+    return wanted in map(key_of, {entry.path.stem, *names, *told})
 
 
 def beginning(entry: Entry, text: str) -> bool:

@@ -26,7 +26,17 @@ from typing import Final
 
 from majlis.bridge.profile.faults import together
 from majlis.bridge.profile.parser import Parser
-from majlis.bridge.profile.tokens import ConditionError, Source, Token, guess, tokens_of
+from majlis.bridge.profile.spoken import separators, with_colons
+from majlis.bridge.profile.tokens import (
+    DASHES,
+    MAX_ERRORS,
+    ConditionError,
+    Source,
+    Token,
+    guess,
+    tokens_of,
+    too_long,
+)
 from majlis.bridge.profile.tree import Condition, Line
 from majlis.bridge.profile.writing import format_condition
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
@@ -73,9 +83,13 @@ def parse_conditions(text: str) -> tuple[Line, ...]:
 
 def read_conditions(text: str) -> ConditionReading:
     """The conditions of a text; lines that cannot be read become errors, and the others are kept."""
-    lines, errors = [], []
+    long = too_long(text)
+    if long is not None:
+        return ConditionReading((), (long,))
+    lines: list[Line] = []
+    errors: list[ConditionError] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        for column, part in split_hands(line, names_seats):
+        for column, part in split_hands(with_colons(line, names_seats), names_seats):
             try:
                 source = Source(" " * column + part, number)
                 tokens = tokens_of(source)
@@ -83,12 +97,14 @@ def read_conditions(text: str) -> ConditionReading:
                     lines.append(parse_line(source, tokens))
             except ConditionError as error:
                 errors.append(error)
+        if len(errors) >= MAX_ERRORS:
+            break
     return ConditionReading(tuple(lines), tuple(errors))
 
 
 HEAD: Final = re.compile(r'((?:"(?:[^"\\]|\\.)*+"|[^";:#])*+):', re.DOTALL)
+PLAIN_HEAD: Final = re.compile(r'([^";:#]*+):')
 AFTER_COMMA: Final = re.compile(r"([^\";:#,]*+):")
-ENDS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|(?P<end>[;,])|(?P<comment>\#)', re.DOTALL)
 
 
 def split_hands(line: str, begins: Callable[[str], bool], comments: bool = True) -> list[tuple[int, str]]:
@@ -101,18 +117,19 @@ def split_hands(line: str, begins: Callable[[str], bool], comments: bool = True)
     >>> split_hands("n: 15-17, balanced, s: 8+", names_seats)
     [(0, 'n: 15-17, balanced'), (19, ' s: 8+')]
     """
-    starts = [0]
-    for match in ENDS.finditer(line):
-        if match["comment"] and (comments or len(starts) > 1):
-            break
-        if match["end"] == "," and (
-            ":" not in line[starts[-1] : match.start()] or (not comments and len(starts) == 1)
-        ):
+    starts, colon = [0], line.find(":")
+    for sign, at, closed in separators(line):
+        if sign == "#":
+            if comments or len(starts) > 1:
+                break
+            continue
+        if sign == "," and (not 0 <= colon < at or (not comments and len(starts) == 1)):
             continue  # between two seats, or in a name
-        heads = AFTER_COMMA if match["end"] == "," else HEAD
-        head = heads.match(line, match.end()) if match["end"] else None
+        heads = AFTER_COMMA if sign == "," else HEAD if closed else PLAIN_HEAD
+        head = heads.match(line, at + 1)
         if head is not None and begins(head[1]):
-            starts.append(match.end())
+            starts.append(at + 1)
+            colon = line.find(":", at + 1)
     ends = [*(start - 1 for start in starts[1:]), len(line)]
     return [(start, line[start:end]) for start, end in zip(starts, ends, strict=True)]
 
@@ -147,7 +164,7 @@ def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ..
     """`north`, `n`, `ns`, `north+south`, `n-s`, `N/S`; the last token is the colon."""
     seats: list[SeatLetter] = []
     for token in tokens[:-1]:
-        if token.text in ("+", "/", "-", "&") or token.word == "and":
+        if token.text in ("+", "/", "&", *DASHES) or token.word == "and":
             continue
         parts = [part for word in token.word.split("-") for part in seat_parts(word)]
         if not parts or not all(part in SEAT_NAMES for part in parts):

@@ -35,6 +35,10 @@ RESULTS: Final = re.compile(
 )
 """The tokens of conditions of double-dummy results: contracts, and no shapes; pairs may be written `e/w`."""
 MAX_LINE: Final = 10_000
+MAX_TEXT: Final = 100_000
+"""Signs of a text of many lines; the longest profile that ships has 1,600."""
+MAX_ERRORS: Final = 100
+"""So many lines that cannot be read are told; then reading leaves off."""
 DASHES: Final = ("-", "–", "—", "‑", "−")
 SUIT_NAMES: Final[dict[str, SuitLetter]] = {
     name: suit for suit, word in WORD_OF_SUIT.items() for name in (word, word[:-1], suit.lower())
@@ -197,6 +201,14 @@ class Source:
     def fail(self, token: Token, wrong: Message, right: Message) -> NoReturn:
         """Raise the error at this token."""
         raise ConditionError(self.text, self.line, token.column, token.text, wrong, right)
+
+
+def too_long(text: str) -> ConditionError | None:
+    """The error of a text that is too long to be read; None of others."""
+    if len(text) <= MAX_TEXT:
+        return None
+    right = sentence("write at most {most} signs", most=f"{MAX_TEXT:,}")
+    return ConditionError(text[:MAX_LINE], 1, 1, text[:30], sentence("this text is too long"), right)
 
 
 def tokens_of(source: Source, kinds: re.Pattern[str] = HANDS, most: int = MAX_LINE) -> list[Token]:

@@ -122,6 +122,18 @@ class Honours(Condition):
 
 
 @dataclass(frozen=True)
+class Split(Condition):
+    """Of two hands one has the first length in a suit and the other the second, either way round.
+
+    The first is not the shorter; each is exact, or has no end.
+    """
+
+    first: Amount
+    second: Amount
+    where: Where
+
+
+@dataclass(frozen=True)
 class Stopper(Condition):
     """The ace, a king with one other card, a queen with two, a jack with three."""
 

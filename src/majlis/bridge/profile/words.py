@@ -324,7 +324,11 @@ def random_words(random: RandomSuits) -> Message:
         said.append(
             message(N_("but for {suits} {ranges}"), suits=suits, ranges=Listed(ranges) if ranges else "")
         )
-    params = {"count": count, "number": Number(count), "suits": Latin(glyphs(random.allowed_suits))}
+    params = {
+        "count": count,
+        "number": Number(count),
+        "suits": Latin(glyphs([*dict.fromkeys(random.allowed_suits)])),
+    }
     begin = Message(RANDOM_SUITS[0], params, RANDOM_SUITS[1])
     found = list(filter(None, said))
     return message("{suits}: {ranges}", suits=begin, ranges=Listed(found, ",")) if found else begin
@@ -603,6 +607,11 @@ def _statement(condition: Condition) -> Worded:
         measure = MEASURES[condition.measure]
         many = _so_many(condition.amount, measure.most, measure.step)
         return placed(message(MEASURE_WORDS[condition.measure], amount=many), where)
+    if isinstance(condition, tree.Split):
+        one, other = (_so_many(one, HAND_SIZE) for one in (condition.first, condition.second))
+        return placed(
+            message(N_("{one} cards in one hand and {other} in the other"), one=one, other=other), where
+        )
     if isinstance(condition, tree.Stopper):
         return placed(Word(N_("a stopper")), where)
     assert isinstance(condition, tree.Honours)

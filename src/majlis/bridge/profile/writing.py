@@ -23,11 +23,12 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.cards import GLYPH_OF_SUIT, RANKS, STRAIN_WORDS, SUIT_LETTERS
+from majlis.bridge.table.cards import GLYPH_OF_SUIT, HAND_SIZE, RANKS, STRAIN_WORDS, SUIT_LETTERS
 from majlis.bridge.table.pack import WORD_OF_SEAT, WORD_OF_SUIT
 
 SHORT: Final = ("void", "singleton", "doubleton")
 FITS: Final = {"SH": "card major fit", "DC": "card minor fit", "SHDC": "card fit"}
+SPLIT_FITS: Final = {"SH": "major fit", "DC": "minor fit", "SHDC": "fit"}
 ANYWHERE: Final = {f"{word} in one of ♠♥♦♣": word for word in (*SHORT, "singleton or void")}
 """Of these the suits need not be said."""
 BOOK: Final = 6
@@ -119,6 +120,8 @@ def chosen(condition: Chosen, level: int, pair: bool, denied: bool) -> str:
 
 def suits_noun(condition: Chosen, first: Condition, pair: bool, denied: bool) -> str:
     """`5+ card major`, `8+ card fit`; nothing for what is no noun."""
+    if isinstance(first, tree.Split) and condition.suits in NOUNS:
+        return f"{split_text(first, denied)} {SPLIT_FITS[condition.suits]}"
     if not isinstance(first, tree.Length) or condition.suits not in NOUNS:
         return ""
     amount, noun = first.amount, NOUNS[condition.suits]
@@ -126,6 +129,8 @@ def suits_noun(condition: Chosen, first: Condition, pair: bool, denied: bool) ->
     if pair:
         if exact:
             return "" if denied else f"{amount.low}-{FITS[condition.suits]}"
+        if amount.low and amount.high is not None and amount.low + amount.high <= HAND_SIZE:
+            return ""  # `4-5 card fit` may be four cards with one hand and five with the other
         return f"{amount_text(amount)} {FITS[condition.suits]}"
     if amount == SHORT_HAND or (exact and amount.low < len(SHORT)):
         return ""
@@ -244,6 +249,9 @@ def statement(condition: Condition, where: str, denied: bool = False) -> str:
         return condition.text
     if isinstance(condition, tree.Compared):
         return compared_text(condition)
+    if isinstance(condition, tree.Split):
+        suit = WORD_OF_SUIT[condition.where][:-1] if condition.where in WORD_OF_SUIT else ""
+        return spaced(split_text(condition, denied), suit, "fit", "" if suit else where)
     if isinstance(condition, tree.Stopper):
         return spaced("stopper", where)
     if isinstance(condition, (Tricks, Makes)):
@@ -274,6 +282,15 @@ def amount_text(amount: Amount, step: int = 1, exactly: bool = False) -> str:
     if low == high:
         return f"exactly {low}" if exactly else f"{low}"
     return f"{low}+" if high is None else f"{low}-{high}"
+
+
+def split_text(condition: tree.Split, exactly: bool = False) -> str:
+    """`4-4`, `at least 5-3`, `5+-3`: the lengths of a suit in two hands."""
+    one, other = condition.first, condition.second
+    if one.high is None and other.high is None:
+        return f"at least {one.low}-{other.low}"
+    text = "-".join(f"{amount.low}+" if amount.high is None else str(amount.low) for amount in (one, other))
+    return f"exactly {text}" if exactly else text
 
 
 def tricks_text(condition: Tricks) -> str:

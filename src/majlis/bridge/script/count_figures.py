@@ -44,7 +44,11 @@ from majlis.errors import MajlisError
 from majlis.game import Seat
 
 MOST_STEPS: Final = 2500
-"""Steps of a `Budget` that all figures of a script may take together."""
+"""Steps of a `Budget` that all figures of a script may take together: some ten seconds."""
+FEW_STEPS: Final = 200
+"""The same where boards are wanted, which should not wait for the figures: about a second."""
+ALL_STEPS: Final = 100_000
+"""The same where exact figures are asked for."""
 MOST_VALUES: Final = 200
 """Values of one expression that are counted each."""
 

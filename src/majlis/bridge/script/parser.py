@@ -16,7 +16,7 @@ The operators bind as in C: `? :` least, then or, and, `== !=`, `< <= > >=`, `+ 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -81,10 +81,11 @@ STATEMENTS: Final = ("produce", "generate", "dealer", "vulnerable", "predeal", "
                      "condition", "action", "seed", "title", "opener")  # fmt: skip
 CARDS: Final = re.compile(r"[SHDC][AKQJT2-9]+")
 _SCRIPT: Final = re.compile(
-    r"^\s*(?:produce|generate)\s+\d+\b|^\s*(?:condition|action|predeal|pointcount)\b(?!\s*:)"
+    r"^[^\S\n]*+(?:produce|generate)\s+\d+\b"  # not over lines: each would look at all that follow
+    r"|^[^\S\n]*+(?:condition|action|predeal|pointcount)\b(?!\s*+:)"
     r"|\baction\s+(?:print\w*|average|frequency)\b"
     r"|\b(?:hascard|quality|cccc|tricks?|dds|(?:ten|jack|queen|king|ace)s?|top[2-5]|c13|pt[0-9])"
-    r"\s*\(\s*(?:north|south|east|west|[nsew]|ns|ew)\s*[,)]"
+    r"\s*+\(\s*+(?:north|south|east|west|[nsew]|ns|ew)\s*[,)]"
     r"|\b(?:shape|hcp|(?:spade|heart|diamond|club|control|loser)s?)(?:[({]\s*[a-z]+\s*[,)]|\s+\((?:north|south"
     r"|east|west)\b)",
     re.MULTILINE | re.IGNORECASE,
@@ -109,7 +110,8 @@ class ScriptParser(ExpressionParser):
     """Reads the statements one after another."""
 
     def __init__(self, source: Source) -> None:
-        super().__init__(source, tokens_of(source), scales_of(source))
+        tokens = tokens_of(source)
+        super().__init__(source, tokens, scales_of(source, tokens))
         self.found = Script(source=source.name)
         self.condition_at: Token | None = None
 
@@ -383,13 +385,13 @@ class ScriptParser(ExpressionParser):
         return self.string() if self.peek().kind == "string" else ""
 
 
-def scales_of(source: Source) -> dict[int, Scale]:
+def scales_of(source: Source, tokens: Sequence[Token] | None = None) -> dict[int, Scale]:
     """What `hcp` (-1) and pt0 to pt9 count in a whole script, wherever it says so.
 
     >>> scales_of(Source("altcount 0 4 3 2 1", "x"))[0][:5]
     (4, 3, 2, 1, 0)
     """
-    parser = ExpressionParser(source, tokens_of(source), {})
+    parser = ExpressionParser(source, tokens_of(source) if tokens is None else tokens, {})
     scales = dict(DEFAULT_SCALES)
     while parser.peek().kind != "end":
         word = parser.next()

@@ -9,7 +9,7 @@ from typing import Final
 from majlis.bridge.deal.cases import hands_of
 from majlis.bridge.script.averages import AverageResult, FrequencyResult, average_of, sampled_frequency
 from majlis.bridge.script.count import Counted, conditions_of, counted
-from majlis.bridge.script.count_figures import Figures
+from majlis.bridge.script.count_figures import ALL_STEPS, FEW_STEPS, MOST_STEPS, Figures
 from majlis.bridge.script.draw import Counting, Drawer, Progress, Rarity, Wanted
 from majlis.bridge.script.evaluate import Table
 from majlis.bridge.script.printers import printed, prints_boards
@@ -52,6 +52,8 @@ class ScriptDeals:
     """What the script's own actions print of the boards."""
     stopped: bool = False
     """Whether Ctrl-C ended it."""
+    countable: bool = False
+    """Whether figures of a sample are among the results that could be counted if more time were given."""
 
 
 @dataclass
@@ -68,6 +70,8 @@ class ScriptRun:
     wanted: Wanted | None = None
     boards_anyway: bool = False
     """Whether boards are wanted also of a script that only has averages."""
+    exactly: bool = False
+    """Whether averages and frequencies are counted however long that takes, if they can be."""
 
     def deal(self, progress: Progress | None = None) -> ScriptDeals:
         """Deal it; raises `InputError` where no deal fits."""
@@ -89,9 +93,11 @@ class ScriptRun:
             for action in self.script.results
             if (len(rows) or id(action) in exact)
         )
+        countable = counting.exact and not self.exactly and len(exact) < len(results)
         return ScriptDeals(
-            self.script, self.seed, boards, number, tried, results, rarity, counting, text, drawer.stopped
-        )
+            self.script, self.seed, boards, number, tried, results, rarity, counting, text, drawer.stopped,
+            countable,
+        )  # fmt: skip
 
     def boards_wanted(self) -> int:
         """How many boards: as asked, or as the script says; none of a script that only has averages."""
@@ -115,7 +121,7 @@ class ScriptRun:
         """The averages and frequencies that are counted."""
         if drawer.rejects:
             return
-        figures = Figures(counting, self.script)
+        figures = Figures(counting, self.script, self.steps())
         for action in self.script.actions:
             if isinstance(action, Average):
                 distribution = figures.average(action.expression)
@@ -125,6 +131,10 @@ class ScriptRun:
                 found = figures.frequency(action)
                 if found is not None:
                     yield action, found
+
+    def steps(self) -> int:
+        """How much may be counted of the averages and frequencies; what is more rests on a sample."""
+        return ALL_STEPS if self.exactly else FEW_STEPS if self.boards_wanted() else MOST_STEPS
 
     def sampled(self, action: Average | Frequency, drawer: Drawer, table: Table) -> Result:
         """An average or a frequency of the deals drawn."""

@@ -4,8 +4,10 @@ In round brackets a shape is four lengths, spades to clubs, `x` for any; after `
 `+`, a comma or nothing adds the next shape to the list, `-` takes it away; the last word on a shape counts.
 
 In braces, with no `any`, a length may be followed by `+` (or more) or `-` (or fewer) or be a set, `[13-5]`;
-`5s4+h` names suits, `5M` and `5m` a major and a minor; `(31)` gives the suits that are left these lengths in
-any order; `:h>s` adds a condition on the lengths s, h, d, c.
+`5s4+h` names suits, `5M` and `5m` a major and a minor; `(31)` at the end gives the suits that are left these
+lengths in any order, also after lengths of the first suits, `5(431)`. Lengths without a letter beside others
+with one, `5s4h3dx`, are of the suits that are left, and equal. `:h>s` adds a condition on the lengths s, h,
+d, c.
 """
 
 from __future__ import annotations
@@ -107,6 +109,10 @@ def _shape(text: str, at: int) -> tuple[frozenset[Lengths], int]:
             raise ShapeError(at)
         at += 1
     positional = len(plain) == 4 and not named and not group
+    if group and not named:  # `5(431)`: what stands before the bracket is of spades, hearts … in their order
+        named, plain = [(lengths, (suit,)) for suit, lengths in enumerate(plain[:4])], plain[4:]
+    elif named and len(set(plain)) == 1 and not group:  # `5s4h3dx`: the suits that are left
+        group, plain = plain, []
     if not positional and (plain or len(named) + len(group) != 4):
         raise ShapeError(at)
     if positional:

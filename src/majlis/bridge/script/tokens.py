@@ -17,8 +17,8 @@ from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Latin, Message, Word
 
-MOST_TEXT: Final = 1_000_000
-"""Characters of a script."""
+MOST_TEXT: Final = 100_000
+"""Characters of a script: what it takes to read the worst of them is some seconds."""
 TOKENS: Final = re.compile(
     r"""
      (?P<space>\s+|[\x00\x1a\s]+\Z|\#[^\n]*|//[^\n]*|/\*.*?\*/)

@@ -7,7 +7,8 @@ bid, clubs, diamonds, hearts, spades, notrump. Seats are 0..3, North, East, Sout
 
 Every text form is a pair: `parse_seat` / `seat_letter`, `parse_hand` / `hand_text` (`AKQ.JT9.8765.432`),
 `parse_deal` / `deal_text` (`N:… … … …`, the form of PBN), `parse_card` / `card_text` (`ST`).
-`read_hand` and `read_deal` are their lenient brothers: what can be read, and a `Fault` for what cannot.
+`read_hand`, `read_hands` and `read_deal` are their lenient brothers: what can be read, and a `Fault` for what
+cannot.
 
 >>> hand = parse_hand("AKQ.JT9.8765.432")
 >>> hand_text(hand), hcp(hand), lengths(hand)
@@ -15,7 +16,8 @@ Every text form is a pair: `parse_seat` / `seat_letter`, `parse_hand` / `hand_te
 """
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from majlis.cards import CLUBS, DIAMONDS, FULL_PACK, HEARTS, SPADES, Card, CardSet, Suit
@@ -68,6 +70,8 @@ _RANK_OF_LETTER: Final = {letter: rank for rank, letter in enumerate(RANK_LETTER
 _HOLDINGS = [""]
 for _letter in RANK_LETTERS:  # a letter more than each of the holdings that are there already
     _HOLDINGS += [_letter + holding for holding in _HOLDINGS]
+_PLACE_OF_HOLDING: Final = {holding: place for place, holding in enumerate(_HOLDINGS)}
+"""The cards of one suit by their text, as most files have it."""
 _CARD_TEXTS: Final = tuple("SHCD"[card // 13] + RANK_LETTERS[card % 13] for card in range(52))
 _HONOURS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in (9, 10, 11, 12))
 _VOID_MARKS: Final = "-–—"
@@ -76,9 +80,9 @@ _LONGEST: Final = 200
 
 
 class Fault(NamedTuple):
-    """Something in a text that is wrong: unreadable (`syntax`) or impossible (`rule`)."""
+    """What is wrong with a text: unreadable (`syntax`), impossible (`rule`), or mended (`ambiguity`)."""
 
-    kind: Literal["syntax", "rule"]
+    kind: Literal["syntax", "rule", "ambiguity"]
     message: Message
 
 
@@ -174,6 +178,14 @@ def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
     Suits are parted by dots, in the order S H D C, or begin with their letter or glyph: `SAK.H.D765.C432`,
     `SAKD765C432`. `10` is read as T, `-` as a void, lower case as upper.
     """
+    usual = text.split(".", 4)
+    if len(usual) == 4:
+        try:
+            s, h, d, c = (_PLACE_OF_HOLDING[part] for part in usual)
+        except KeyError:
+            pass
+        else:
+            return s | h << 13 | c << 26 | d << 39, []
     cards = 0
     faults: list[Fault] = []
     parts = _split_suits(text.replace("10", "T").replace("\ufe0f", "")) if len(text) <= _LONGEST else None
@@ -253,15 +265,51 @@ def read_deal(text: str) -> tuple[Hands, list[Fault]]:
     if len(words) != 4:
         message = N_("the deal has {count} hands, not four: write - for a hand that is not known")
         faults.append(Fault("syntax", Message(message, {"count": len(words)})))
+    given = {(first + offset) % 4: word for offset, word in enumerate(words[:4]) if word not in _VOID_MARKS}
+    hands, found = read_hands(given)
+    faults += [Fault(kind, of_seat(seat, message)) for seat in given for kind, message in found.get(seat, ())]
+    return hands, faults
+
+
+def read_hands(texts: Mapping[Seat, str]) -> tuple[Hands, dict[Seat, list[Fault]]]:
+    """What can be read of the hands of some seats, and the faults of each that has any.
+
+    One hand with a slip in it, such as a dot too many or a card twice, is read where the other three prove
+    it: it is the rest of the pack, and its ranks are those of the text, but for one. That is its only fault.
+
+    >>> texts = ["AKQJT98765432...", ".AKQJT98765432...", "..AKQJT98765432.", "...AKQJT98765432"]
+    >>> hands, faults = read_hands(dict(enumerate(texts)))
+    >>> hand_text(hands[1]), [fault.kind for fault in faults[1]]
+    ('.AKQJT98765432..', ['ambiguity'])
+    """
     hands: list[CardSet | None] = [None] * 4
-    for offset, word in enumerate(words[:4]):
-        seat = (first + offset) % 4
-        if word in _VOID_MARKS:
-            continue
-        cards, found = read_hand(word)
-        faults.extend(Fault(kind, of_seat(seat, message)) for kind, message in found)
+    faults: dict[Seat, list[Fault]] = {}
+    for seat, text in texts.items():
+        cards, found = read_hand(text)
         hands[seat] = None if found and not cards else cards
+        if found:
+            faults[seat] = found
+    if len(faults) == 1:
+        [seat] = faults
+        others: Hands = (*(None if at == seat else cards for at, cards in enumerate(hands)),)  # type: ignore[assignment]
+        rest = with_last_hand(others)[seat]
+        if rest is not None and _may_be(texts[seat], rest):
+            hands[seat] = rest
+            message = N_(
+                "the hand {value} has a slip: the other three prove that it is {hand}, and that was read"
+            )
+            values = {"value": shown(texts[seat]), "hand": hand_text(rest)}
+            faults[seat] = [Fault("ambiguity", Message(message, values))]
     return (hands[0], hands[1], hands[2], hands[3]), faults
+
+
+def _may_be(text: str, cards: CardSet) -> bool:
+    """Whether a text has the ranks of a hand, in any suits, but for one too many, too few or exchanged."""
+    if len(text) > _LONGEST:
+        return False
+    found = Counter(_RANK_OF_LETTER[sign] for sign in text.replace("10", "T") if sign in _RANK_OF_LETTER)
+    wanted = Counter(card % 13 for card in range(52) if cards >> card & 1)
+    return (found - wanted).total() <= 1 and (wanted - found).total() <= 1
 
 
 def of_seat(seat: Seat, message: Message) -> Message:

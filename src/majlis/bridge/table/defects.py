@@ -162,15 +162,17 @@ def is_irregular(board: Board, call: int) -> bool:
 
 
 def _of_play(board: Board) -> Iterator[tuple[Defect, Message]]:
-    play, strain, leader = board.play, played_strain(board), board.leader
-    hands = at_start(board)
+    play = board.play
     twice = next((card for at, card in enumerate(play) if card in play[:at]), None)
     if twice is not None:
         yield Defect.PLAYED_TWICE, Message(N_("{card} is played twice"), {"card": card_text(twice)})
     if board.result is not None and not 0 <= board.result <= HAND_SIZE:
         values = {"count": board.result}
         yield Defect.RESULT_DISAGREES, Message(N_("the result is {count} tricks: write 0 to 13"), values)
-    if strain is None or leader is None or twice is not None:
+    if not play or twice is not None:
+        return
+    strain, leader, hands = played_strain(board), board.leader, at_start(board)
+    if strain is None or leader is None:
         return
     seats = players_of(play, leader, trump_of(strain))
     for card, seat in zip(play, seats, strict=True):

@@ -31,6 +31,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from majlis.bridge.table.board import (
     Board,
+    Command,
     Vulnerability,
     standard_board,
     standard_dealer,
@@ -171,10 +172,15 @@ def under_number(board: Board, number: int, numbers: Numbers) -> Board:
     if numbers == "keep":
         return board
     if numbers == "renumber":
-        return replace(board, number=number)
+        return replace(board, number=number, commands=_without_number(board))
     if numbers == "turn" and board.dealer is not None:
         board = turned_board(board, (standard_dealer(number) - board.dealer) % 4)
     return renumbered(board, number)
+
+
+def _without_number(board: Board) -> tuple[Command, ...]:
+    """The commands of a board but for that of LIN which may hold its old number."""
+    return tuple(command for command in board.commands if command.name != "qx")
 
 
 def changes(before: Board, after: Board) -> Change:
@@ -235,7 +241,7 @@ def renumbered(board: Board, number: int) -> Board:
     """
     dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
     if (board.dealer, board.vulnerability) == (dealer, vulnerability):
-        return replace(board, number=number)
+        return replace(board, number=number, commands=_without_number(board))
     after = replace(
         board,
         number=number,
@@ -248,7 +254,7 @@ def renumbered(board: Board, number: int) -> Board:
         result=None,
         tags=tuple(tag for tag in board.tags if not _of_score(tag.name)),
         notes=tuple(note for note in board.notes if note.section not in _LATER),
-        commands=tuple(command for command in board.commands if command.section not in _LATER),
+        commands=tuple(command for command in _without_number(board) if command.section not in _LATER),
     )
     return _with_par(after)
 

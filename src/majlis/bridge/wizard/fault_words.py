@@ -10,10 +10,12 @@ messages that the dialogue says otherwise; any other is said as it is.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from majlis.bridge.profile.faults import ABSENT, Fault
 from majlis.bridge.profile.faults import value_text as shown_value
+from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import word_of_seat
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.files import printable
@@ -146,6 +148,23 @@ def fault_text(fault: Fault, language: str) -> str:
     told = " ".join(filter(None, (value_text(fault, language), wrong)))
     begin = ": ".join(filter(None, (where, told)))
     return printable(texts(language).gettext(N_("; ")).join(filter(None, (begin, right))))
+
+
+@dataclass(frozen=True)
+class FaultWords:
+    """A fault of a profile as a value of a message; a seat's only type of hand has no number."""
+
+    fault: Fault
+    profile: Profile
+
+    def words(self, language: str) -> str:
+        """As `fault_text`."""
+        at = self.fault.at
+        if at[:1] == ("seat_profiles",) and len(at) > 3:
+            seat = next((one for key, one in self.profile.seat_profiles.items() if key == at[1]), None)
+            if seat is not None and len(seat.subprofiles) == 1:
+                at = (*at[:3], "", *at[4:])
+        return fault_text(replace(self.fault, at=at), language)
 
 
 def value_text(fault: Fault, language: str) -> str:

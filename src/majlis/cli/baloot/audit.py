@@ -21,7 +21,7 @@ from majlis.cli.common import (
 from majlis.cli.options import (
     ClusterOption,
     GamesArgument,
-    JsonOption,
+    JsonPrinted,
     Language,
     LanguageOption,
     RulesOption,
@@ -48,7 +48,7 @@ _WRITTEN: Final = {
 def audit(
     paths: GamesArgument,
     rules: RulesOption = "kammelna",
-    json: JsonOption = None,
+    json: JsonPrinted = None,
     csv: Annotated[
         Path | None,
         typer.Option(

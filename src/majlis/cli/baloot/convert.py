@@ -70,6 +70,7 @@ def convert(
         raise InputError(
             N_("{target}: this is the folder that is read; name another"), target=printable(target)
         )
+    _check_ending(target)
     by_ending = None if is_standard(target) else _ENDINGS.get(target.suffix.lower())
     if to is not None and by_ending is not None and to is not by_ending:
         sentence = N_("{target}: this ending means {by_ending}, and --to says {to}")
@@ -90,6 +91,20 @@ def convert(
         say(_n("{count} game: {path}", "{count} games: {path}", count, path=printable(target)))
     if lost.any:
         raise typer.Exit(INCOMPLETE)
+
+
+def _check_ending(target: Path) -> None:
+    """Raises `InputError` for a new target with the ending of some other kind of file; folders have none."""
+    ending = target.suffix.lower()
+    if not (is_standard(target) or ending in ("", *_ENDINGS) or target.exists()):
+        raise InputError(
+            N_(
+                "{target}: {ending} is no format of games: write .jsonl (deal lines) or .json (a saved "
+                "game), or a name without an ending for a folder"
+            ),
+            target=printable(target),
+            ending=ending,
+        )
 
 
 class _Lost:

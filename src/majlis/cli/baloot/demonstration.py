@@ -41,7 +41,7 @@ def _audit(paths: list[Path], record: Path, out: Path, language: str) -> int:
 
     tr = texts(language)
     html, findings = out / "audit.html", out / "audit.json"
-    command = ["baloot", "audit", *map(str, paths), "--html", str(html), "--json", str(findings)]
+    command = ["baloot", "audit", *map(str, paths), "--html", str(html), f"--json={findings}"]
     command += ["--language", language]
     print(tr.gettext("The audit: majlis {command}").format(command=" ".join(command)), flush=True)
     code = run(app, command)

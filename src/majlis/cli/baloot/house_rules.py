@@ -16,7 +16,7 @@ from majlis.cli.common import (
 from majlis.cli.options import (
     ClusterOption,
     GamesArgument,
-    JsonOption,
+    JsonPrinted,
     Language,
     LanguageOption,
     WorkersOption,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def house_rules(
     paths: GamesArgument,
-    json: JsonOption = None,
+    json: JsonPrinted = None,
     save: Annotated[
         Path | None,
         typer.Option(

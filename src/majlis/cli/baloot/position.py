@@ -20,8 +20,7 @@ def position(text: PositionArgument, language: LanguageOption = Language.EN) -> 
     screen.show(*terminal.draw(terminal.scene_of_state(state), language, screen.width))
     if state.result is not None:
         screen.show(_("The deal is over."))
-        if state.result.sheet is not None:
-            screen.show(*sheet_text(state.result.sheet, language))
+        screen.show(*sheet_text(state.result.sheet, language))
         return
     calls = [call for _seat, call in state.calls]
     for seat in state.asked():

@@ -123,7 +123,6 @@ def deal_json(deal: "DealRecord", house: "RuleSet", language: str) -> dict[str, 
     if state is None:
         return {**found, "why": _why(again).text()}
     result = state.result
-    sheet = result.sheet if result is not None else None
     return {
         **found,
         "dealer": state.dealer,
@@ -137,7 +136,7 @@ def deal_json(deal: "DealRecord", house: "RuleSet", language: str) -> dict[str, 
             for trick in state.tricks
         ],
         "points": result.game_points if result is not None else None,
-        "arithmetic": sheet_text(sheet, language) if sheet is not None else [],
+        "arithmetic": sheet_text(result.sheet, language) if result is not None else [],
         "against_the_rules": [
             {"trick": play.trick, "seat": play.seat, "card": card_name(play.card)} for play in again.illegal
         ],

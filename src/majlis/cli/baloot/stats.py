@@ -15,7 +15,7 @@ from majlis.cli.common import (
 from majlis.cli.options import (
     ClusterOption,
     GamesArgument,
-    JsonOption,
+    JsonPrinted,
     Language,
     LanguageOption,
     RulesOption,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def stats(
     paths: GamesArgument,
-    json: JsonOption = None,
+    json: JsonPrinted = None,
     rules: RulesOption = "kammelna",
     workers: WorkersOption = None,
     cluster: ClusterOption = None,

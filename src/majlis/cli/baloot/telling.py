@@ -35,8 +35,8 @@ def tell_deal(state: "State", number: int, scores: tuple[int, int], screen: "Scr
 
 
 def arithmetic(state: "State", screen: "Screen") -> list[str]:
-    """The score sheet, a step a line; empty for a deal that was thrown in."""
-    if state.result is None or state.result.sheet is None:
+    """The score sheet, a step a line; empty while the deal goes on."""
+    if state.result is None:
         return []
     return [f"  {line}" for line in sheet_text(state.result.sheet, screen.language)]
 

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
     from majlis.bridge.profile import Profile
 
-BOARD_ENDINGS = (".pbn", ".lin", ".rbn", ".deals", ".dlm", ".dup", ".bri", ".dge", ".ber")
+BOARD_ENDINGS = (
+    *(".pbn", ".lin", ".rbn", ".deals", ".dlm", ".dup", ".bri", ".dge"),
+    *(".ber", ".bhg", ".rzd", ".cds"),
+)
 """Of files that hold boards and nothing else."""
 SCRIPT_ENDINGS = (".dds", ".dl", ".dlr", ".dli", ".dealer")
 """Of files that hold scripts of `dealer` and nothing else."""
@@ -43,14 +46,6 @@ SecondsOption = Annotated[
         "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
-RsSuitsOption = Annotated[
-    str | None,
-    typer.Option(
-        "--rs-suits",
-        help="Whether two hands may draw the same random suit: exclusive (no) or shared (yes). "
-        "[default: as the profile says, else exclusive]",
-    ),
-]
 
 
 def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "list[Profile]":
@@ -59,8 +54,7 @@ def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "li
     A file and a name are a profile each, and so is a text with a `name:`. All other texts are the hands of
     one profile, but where there is a share for each argument.
     """
-    from majlis.bridge.profile import require_valid
-
+    _refuse_split(arguments)
     texts = [one for one in arguments if _is_text(one)]
     if shares is not None and len(re.split("[/,:]", shares)) == len(arguments) > 1:
         names = [f"conditions {at}" if len(texts) > 1 else "conditions" for at in range(1, len(texts) + 1)]
@@ -68,8 +62,37 @@ def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "li
     else:
         found = _with_texts_joined(arguments, texts)
     for profile in found:
-        require_valid(profile)
+        require_dealable(profile)
     return found
+
+
+def require_dealable(profile: "Profile") -> None:
+    """Raise `InputError` for a profile with errors, told by seat and type of hand, not by keys of a file."""
+    from majlis.bridge.profile import validate_profile
+    from majlis.bridge.profile.faults import errors_of, sentence, together
+    from majlis.bridge.wizard.fault_words import FaultWords
+
+    errors = errors_of(validate_profile(profile))
+    if errors:
+        more = sentence(" (and {count} more)", count=len(errors) - 1) if errors[1:] else None
+        values = {"place": printable(profile.profile_name), "sentence": FaultWords(errors[0], profile)}
+        raise InputError(together(Message("{place}: {sentence}", values), more))
+
+
+def _refuse_split(arguments: "Sequence[str]") -> None:
+    """Tell conditions that a shell took apart at their blanks, as cmd does what stands in single quotes."""
+    text = " ".join(arguments)
+    if text.startswith("'") or any(one.startswith("'") for one in arguments):
+        raise InputError(
+            N_('{text}: single quotes hold nothing together here: put the text in double quotes: "{right}"'),
+            text=printable(arguments[0]),
+            right=printable(text.replace("'", "").replace('"', "")),
+        )
+    split = len(arguments) > 1 and any(one.endswith(":") for one in arguments)
+    if split and not any(" " in one for one in arguments):
+        raise InputError(
+            N_('these words belong together: put the text in double quotes: "{right}"'), right=printable(text)
+        )
 
 
 def profile_named(arguments: "Sequence[str]") -> "Profile":
@@ -83,7 +106,10 @@ def profile_named(arguments: "Sequence[str]") -> "Profile":
 
 def _is_text(argument: str) -> bool:
     """Whether an argument has conditions itself."""
-    return ":" in argument and not is_standard(argument) and not _is_file(Path(argument))
+    from majlis.bridge.profile.spoken import says_of_seat
+
+    said = ":" in argument or says_of_seat(argument)
+    return said and not is_standard(argument) and not _is_file(Path(argument))
 
 
 def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Profile]":
@@ -156,9 +182,9 @@ def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -
     yield from (one.text(language) for one in more)
 
 
-def tell_read(profile: "Profile", language: str) -> None:
-    """What was read, on stderr."""
-    say(*read_lines([profile], language), stream=sys.stderr)
+def tell_read(profile: "Profile", language: str, *more: "Message") -> None:
+    """What was read, and what is further told, on stderr."""
+    say(*read_lines([profile], language, *more), stream=sys.stderr)
 
 
 def _found(text: str) -> "Profile":
@@ -189,8 +215,12 @@ def _found(text: str) -> "Profile":
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     from majlis.bridge import library
+    from majlis.bridge.profile.spoken import begins_with_seat
     from majlis.bridge.profile.store import Store
 
+    if begins_with_seat(text):  # a text, which is never looked for among the names
+        _refuse_other_things(text, path)
+        return _from_text(text.replace(" ", ":", 1), "conditions")
     if text in library.names():
         return library.load(text)
     store = Store()
@@ -204,7 +234,7 @@ def _found(text: str) -> "Profile":
 
 def _refuse_other_things(text: str, path: Path) -> None:
     """Tell a folder, and conditions that do not say whose they are, from a name that nobody has."""
-    from majlis.bridge.profile.text import ConditionError, names_seats, parse_condition
+    from majlis.bridge.profile.text import ConditionError, names_seats, parse_conditions
 
     if _is_folder(path):
         raise InputError(
@@ -212,13 +242,14 @@ def _refuse_other_things(text: str, path: Path) -> None:
         )
     seat, _, rest = text.strip().partition(" ")
     said = rest if names_seats(seat) else text
-    with contextlib.suppress(ConditionError):
-        parse_condition(said)
-        raise InputError(
-            N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
-            text=shown(text),
-            example=shown(f"{seat}: {rest}" if said is rest else f"north: {text}"),
-        )
+    for whose in [seat] if said is rest else ["north", "ns"]:
+        with contextlib.suppress(ConditionError):
+            parse_conditions(f"{whose}: {said}")
+            raise InputError(
+                N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
+                text=shown(text),
+                example=shown(f"{whose}: {said}"),
+            )
 
 
 def _is_folder(path: Path) -> bool:

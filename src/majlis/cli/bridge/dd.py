@@ -20,9 +20,9 @@ from majlis.cli.options import (
     as_path,
 )
 from majlis.errors import InputError, shown
-from majlis.files import is_standard
+from majlis.files import is_standard, printable
 from majlis.i18n import N_, texts
-from majlis.message import Listed, Message, Word
+from majlis.message import Latin, Listed, Message, Word
 
 if TYPE_CHECKING:
     from majlis.bridge.table.board import Board
@@ -114,7 +114,10 @@ def _read(files: list[Path], strict: bool, format_: str | None) -> "list[tuple[P
         if not report.boards:
             tell(N_("{file}: there is no board in it that can be read: it was passed over"), file=path)
     if not found:
-        raise InputError("there is no board to analyse in " + ", ".join(map(str, files)))
+        raise InputError(
+            N_("there is no board to analyse in {files}"),
+            files=Listed([Latin(printable(file)) for file in files], ","),
+        )
     return found
 
 

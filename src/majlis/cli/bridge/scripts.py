@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 NOT_SCRIPTS: Final = (".json", ".pbn", ".lin", ".rbn", ".html")
 READ: Final = frozenset({
     "profiles", "n", "seed", "out", "formats", "dealer", "vulnerable", "keep", "dd", "first", "name", "title",
-    "version", "ten", "language", "workers", "cluster", "record", "json",
+    "version", "ten", "language", "workers", "cluster", "record", "json", "exact",
 })  # fmt: skip
 """The parameters of `deal` that mean something for a script."""
 
@@ -102,7 +102,7 @@ def deal_script(script: "Script", context: typer.Context, language: str, ten: st
     with executor_for(options["workers"], options["cluster"]) as executor:
         run = ScriptRun(
             script, seed, options["n"], options["first"], executor or processors(), language, keep,
-            boards_anyway=not own,
+            boards_anyway=not own, exactly=options["exact"],
         )  # fmt: skip
         with progress(texts(language).gettext("boards"), run.boards_wanted() or None) as advance:
             try:
@@ -249,6 +249,9 @@ def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
         )
         values = {"count": len(deals.boards), "tried": f"{deals.tried:,}", "asked": deals.asked}
         yield Message(one, values, many)
+    if deals.countable:
+        saved = N_("some averages or frequencies rest on a sample, to save time: {option} counts them")
+        yield Message(saved, {"option": Latin("--exact")})
     yield from script.remarks
 
 

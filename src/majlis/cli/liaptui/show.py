@@ -12,6 +12,7 @@ from majlis.cli.liaptui.records import WORDS, outcome_words
 from majlis.cli.options import Language, LanguageOption, RecordOption
 from majlis.errors import InputError
 from majlis.i18n import N_
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -49,7 +50,7 @@ def show(
         entry = find(record_name, folder, WORDS.stem)
         found = load(entry.path)
     if not found.rounds and found.problems:
-        raise InputError(str(found.problems[0]))
+        raise InputError(Message("{problem}", {"problem": found.problems[0]}))
     for problem in found.problems:
         print(f"majlis: {printable(str(problem))}", file=sys.stderr)
     screen = Screen(console(), language.value)

@@ -6,7 +6,7 @@ files without this package.
 
 from typing import TYPE_CHECKING
 
-from majlis.faces import face
+from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.envs.dataset.plan import Plan as Plan
@@ -17,4 +17,9 @@ if TYPE_CHECKING:
     from majlis.envs.dataset.shards import estimate as estimate
     from majlis.envs.dataset.shards import write as write
 
-__getattr__, __dir__, __all__ = face(__name__)
+_EXPORTS = {
+    ".plan": "Plan",
+    ".reading": "Dataset Decisions",
+    ".shards": "Estimate Totals estimate write",
+}
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -69,9 +69,7 @@ def points(state: State) -> list[tuple[int, int, int]]:
     """What a finished deal comes to for each side: return, game points, card points with the last trick's."""
     assert state.result is not None
     sheet, (ours, theirs) = state.result.sheet, state.result.game_points
-    cards = [
-        0 if sheet is None else sheet.card_points[side] + 10 * (sheet.last_trick == side) for side in (0, 1)
-    ]
+    cards = [sheet.card_points[side] + 10 * (sheet.last_trick == side) for side in (0, 1)]
     return [(ours - theirs, ours, cards[0]), (theirs - ours, theirs, cards[1])]
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from majlis.resources import read
 
 Weights = NDArray[np.int32]
 FILE: Final = "weights.npz"
@@ -41,7 +42,7 @@ class Network:
 def network(visible: bool) -> Network:
     """The networks for open plays, or for plays that lie face down."""
     name = "open" if visible else "hidden"
-    data = files("majlis.liaptui.lookahead").joinpath(FILE).read_bytes()
+    data = read("majlis.liaptui.lookahead", FILE)
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         return Network(
             *(

@@ -102,9 +102,9 @@ def _judgement(deal: DealRecord, again: Replay) -> tuple[Judgement, ScoreSheet |
         # Where it was stuck, tricks are missing that the others know.
         winners=None if again.ended == "stuck" else tuple(trick.winner for trick in state.tricks),
     )
-    sheet = None if result is None else result.sheet
-    if sheet is None:
+    if result is None or result.thrown_in:
         return known, None
+    sheet = result.sheet
     scored = replace(
         known,
         card_points=sheet.card_points,

@@ -39,7 +39,6 @@ LANGUAGES: Final = ("en", "ar")
 OPEN_DEALS: Final = 3
 """A report with at most so many divergent deals shows them opened."""
 
-_TEMPLATES: Final = Path(__file__).parent / "templates"
 _CARD_TEXT: Final = re.compile(r"(?<![0-9A-Za-z])(10|[2-9JQKA])([♠♥♣♦])")
 _TEXT_STYLE: Final = "\ufe0e"
 """Asks for the letter form of a suit glyph where a phone would draw a picture."""
@@ -66,7 +65,7 @@ def render(summary: AuditSummary, statistics: Statistics | None = None, *, langu
 
 @cache
 def _environment() -> jinja2.Environment:
-    return page_environment(_TEMPLATES, cards=marked_up)
+    return page_environment("majlis.baloot.audit.report", cards=marked_up)
 
 
 def _cards(summary: AuditSummary) -> set[Card]:

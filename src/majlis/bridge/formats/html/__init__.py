@@ -16,7 +16,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import jinja2
@@ -34,7 +33,7 @@ from majlis.errors import InputError, shown
 from majlis.game import Seat
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.message import Listed, Message, Speaker
-from majlis.pages import page_environment, without_comments
+from majlis.pages import page_environment, page_file, without_comments
 
 MOST_TITLE: Final = 200
 """Characters of a title, a set's name, a date."""
@@ -43,7 +42,6 @@ MOST_LISTED: Final = 8
 MOST_ASKED: Final = 2000
 """Characters of what was asked."""
 
-_TEMPLATES: Final = Path(__file__).parent / "templates"
 _GLYPHS: Final = re.compile("([♠♥♦♣])[\ufe0e\ufe0f]?")
 
 
@@ -81,7 +79,7 @@ def write(boards: Iterable[Board], page: Page) -> str:
             columns=[(seat, short_seat(seat, language)) for seat in BIDDING_ORDER],
             plays=any(one.play and one.play.rows for one in sheets),
             several_profiles=len({one.profile for one in sheets}) > 1,
-            style=Markup(without_comments((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
+            style=Markup(without_comments(page_file(__name__, "page.css"))),
         )
     )
 
@@ -193,7 +191,7 @@ def _listed(words: Sequence[str], language: str) -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
-    return page_environment(_TEMPLATES, suits=coloured)
+    return page_environment(__name__, suits=coloured)
 
 
 def coloured(text: str) -> Markup:

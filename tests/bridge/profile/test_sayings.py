@@ -1,0 +1,152 @@
+"""Fits by the lengths of two hands, exact numbers of short suits, suits added up: dealt, and judged apart."""
+
+import re
+
+import numpy as np
+import pytest
+
+from bridge.profile.sayings import HAND, PAIR, WHOSE, Cards, Judge
+from bridge.profile.speech import REFUSED, TWO_WAYS
+from bridge.profile.twin import hands_of, shuffled
+from majlis.bridge.profile.conditions import ask_of_condition
+from majlis.bridge.profile.sheet import read_profile
+from majlis.bridge.profile.sheet_writing import asked_lines
+from majlis.bridge.profile.text import (
+    ConditionError,
+    format_conditions,
+    parse_condition,
+    parse_conditions,
+)
+from majlis.bridge.profile.words import condition_words
+from majlis.bridge.table.pack import TABLE
+from majlis.dealing.dealer import Dealer
+from majlis.dealing.evaluate import fits
+from majlis.dealing.pack import Deals
+
+MANY = shuffled(7, 1500)
+SAID = [*((f"ns: {said}", judge) for said, judge in PAIR.items()), *((f"n: {s}", j) for s, j in HAND.items())]
+NAMES = [said for said, _ in SAID]
+
+
+def judged(deals: Deals, judge: Judge) -> list[bool]:
+    """What the judge says of each deal."""
+    hands = [hands_of(deal) for deal in deals.tolist()]
+    both: list[tuple[Cards, Cards]] = [
+        tuple(tuple(one[seat][suit] for suit in "SHDC") for seat in "NS")  # type: ignore[misc]
+        for one in hands
+    ]
+    return [judge(north, south) for north, south in both]
+
+
+@pytest.mark.parametrize(("said", "judge"), SAID, ids=NAMES)
+def test_every_deal_is_what_was_said(said: str, judge: Judge) -> None:
+    (line,) = parse_conditions(said)
+    deals = Dealer(TABLE, ask_of_condition(line.seats, line.condition)).sample(200, np.random.default_rng(4))
+    assert all(judged(deals, judge))
+
+
+@pytest.mark.parametrize(("said", "judge"), SAID, ids=NAMES)
+def test_no_deal_that_was_said_is_left_out(said: str, judge: Judge) -> None:
+    (line,) = parse_conditions(said)
+    found = fits(ask_of_condition(line.seats, line.condition), TABLE, MANY)
+    assert found.tolist() == judged(MANY, judge)
+
+
+@pytest.mark.parametrize("said", NAMES)
+def test_what_was_said_is_written_and_read_back(said: str) -> None:
+    lines = parse_conditions(said)
+    text = format_conditions(lines)
+    assert parse_conditions(text) == lines
+    assert format_conditions(parse_conditions(text)) == text
+    assert condition_words(lines[0].condition, "ar", pair=len(lines[0].seats) > 1)
+
+
+@pytest.mark.parametrize("said", WHOSE)
+def test_a_seat_with_a_dash_or_a_verb_begins_a_line(said: str) -> None:
+    reading = read_profile(said)
+    assert not reading.errors
+    assert "\n".join(asked_lines(reading.profile)) == WHOSE[said]
+    assert format_conditions(parse_conditions(said)) == WHOSE[said]
+
+
+@pytest.mark.parametrize("said", ["weak twos", "we have 25+", "southern notes", "north", "name: North – x"])
+def test_what_does_not_begin_with_a_seat_gets_no_colon(said: str) -> None:
+    assert all(
+        not line.startswith(("north", "south", "ew")) for line in asked_lines(read_profile(said).profile)
+    )
+
+
+UNCLEAR = {
+    "ns: 4-5 card fit": "write 5-4 fit, or write 4-5 cards in one of ♠♥♦♣",
+    "ns: 5-3": "write 5-3 fit, or of which suit: 5-3 spade fit",
+    "ns: no 4-4 spade fit": "write not exactly 4-4 spade fit, or write not at least 4-4 spade fit",
+    "ns: 8-6 spade fit": "more than 13 cannot be; write 5-3 fit",
+    "ns: 4-4 fit in the majors": "write in one of ♠♥, or in each of ♠♥",
+    "n: 4-4 spade fit": "write ns: 4-4 fit, on a line of its own",
+    "n: 8-card spade fit": "write ns: 8 spades, on a line of its own",
+    "n: no two doubletons": "write not doubleton in exactly 2 of ♠♥♦♣, or write not doubleton in two of ♠♥♦♣",
+    "n: max 3 cards in any suit but clubs": "write in one of ♠♥♦, or in each of ♠♥♦",
+    "n: 5+ cards in any minor": "write in one of ♦♣, or in each of ♦♣",
+    "n: 10+ hcp in the minors": "write in one of ♦♣, or in each of ♦♣",
+    "n: 10+ hcp outside spades": "write in one of ♥♦♣, in each of ♥♦♣",
+    "n: 6+ hcp in hearts and clubs": "write in one of ♥♣, in each of ♥♣",
+    "n: 4+ minors": "write 4+ card minor, or 4+ cards in each of ♦♣, or diamonds + clubs >= 4",
+    "n: at least 10 in the majors": "write 10+ card major, or write spades + hearts >= 10",
+    "n: no 10 cards in the majors": "write not spades + hearts = 10, or write spades + hearts <= 9",
+    "n: at least 5 spades and 5 of a minor": "5+ spades, 5-card minor, or write 5+ spades, 5+ card minor",
+}
+
+
+@pytest.mark.parametrize("said", UNCLEAR)
+def test_a_refusal_says_what_fits(said: str) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse_conditions(said)
+    assert UNCLEAR[said] in str(refused.value)
+
+
+def proposals(said: str, error: ConditionError) -> list[str]:
+    """What a refusal proposes, each put into the line that was refused."""
+    whose, _, asked = said.partition(": ")
+    right = error.right.text("en")
+    found = []
+    for one in re.split(
+        r",? or (?:write |of which suit: )?|, (?=in (?:one|each) )", right.removeprefix("write ")
+    ):
+        if one.startswith("ns: "):
+            found.append(one.partition(", on a line")[0])
+        elif one.startswith("in ") and re.search(r" (?:in|outside) ", f" {asked}"):
+            found.append(f"{whose}: {re.split(r' (?:in|outside) ', asked)[0]} {one}")
+        else:
+            found.append(f"{whose}: {one}")
+    return found
+
+
+PROPOSING = [*UNCLEAR, *(f"north: {one}" for one in TWO_WAYS)]
+
+
+@pytest.mark.parametrize("said", PROPOSING)
+def test_what_a_refusal_proposes_is_read(said: str) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse_conditions(said)
+    texts = proposals(said, refused.value)
+    if " or (" in refused.value.right.text("en") or said.partition(": ")[2] in TWO_WAYS:
+        texts = [f"north: {one}" for one in TWO_WAYS.get(said.partition(": ")[2], ())] or texts
+    assert texts
+    for text in texts:
+        lines = parse_conditions(text)
+        assert parse_conditions(format_conditions(lines)) == lines
+
+
+def test_refusals_of_everyday_speech_propose_what_is_read() -> None:
+    tried = 0
+    for said in REFUSED:
+        with pytest.raises(ConditionError) as refused:
+            parse_condition(said)
+        right = refused.value.right.text("en")
+        for one in re.findall(
+            r"\d\+ card (?:major|minor|suit)\b|\d\+ cards in (?:one|each) of [♠♥♦♣]+|(?:\w+ \+ \w+ >= \d+)",
+            right,
+        ):
+            parse_condition(one)
+            tried += 1
+    assert tried > 5
