@@ -82,6 +82,7 @@ RULE_WORDS: Final = {
     "kammelna": N_("Kammelna"),
     "founding": N_("Founding document"),
     "pagat": N_("Pagat"),
+    "federation": N_("Saudi federation"),
     "coinche-play": N_("Coinche Play"),
 }
 """The houses whose rules can be chosen, the usual one first."""
