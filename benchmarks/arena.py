@@ -28,7 +28,7 @@ from majlis.arena.plan import Plan, make_plan  # noqa: E402
 from majlis.arena.play import play_number  # noqa: E402
 from majlis.arena.run import run  # noqa: E402
 from majlis.errors import InputError  # noqa: E402
-from majlis.work import ProcessPool  # noqa: E402
+from majlis.processes import ProcessPool  # noqa: E402
 
 ROUNDS = 3
 

@@ -1,6 +1,7 @@
 """How quickly the table answers with many guests, and what a finished game leaves in memory.
 
-python benchmarks/table.py [--idle 200] [--tables 20] [--seconds 30] [--games 0] [--database URL] [--level L]
+python benchmarks/table.py [--idle 200] [--tables 20] [--seconds 30] [--games 0] [--rules R] [--database URL]
+                           [--level L]
 
 A server of its own is started. `--idle` sockets watch a room and say nothing; on each of `--tables` tables a
 guest plays against three bots without a pause. Measured is the time from an action being sent
@@ -30,7 +31,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from majlis.baloot.actions import SUN
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.store import ENTRIES, Entry, Store
+from majlis.table.store import Store
+from majlis.table.tables import ENTRIES, Entry
 
 TARGET = 0.150
 """Seconds that the 95th percentile of an answer may take."""
@@ -120,11 +122,11 @@ async def idle(address: str, count: int, level: str) -> list[ClientConnection]:
     return sockets
 
 
-def finished_logs(count: int) -> list[tuple[Settings, list[Entry]]]:
+def finished_logs(count: int, rules: str) -> list[tuple[Settings, list[Entry]]]:
     """Whole matches as logs: whoever is asked does the first thing that he may."""
     found = []
     for seed in range(count):
-        room, log = Room("", Settings(seed=seed)), []
+        room, log = Room("", Settings(seed=seed, rules=rules)), []
         while not room.course.is_over():
             number = room.number + 1
             if room.course.is_between():
@@ -140,9 +142,9 @@ def finished_logs(count: int) -> list[tuple[Settings, list[Entry]]]:
     return found
 
 
-async def leave_games(address: str, database: str, games: int, process: psutil.Process) -> None:
+async def leave_games(address: str, database: str, games: int, process: psutil.Process, rules: str) -> None:
     """Visit so many rooms with a finished match each, and leave; the server's memory on the way."""
-    store, logs = Store(database), finished_logs(8)
+    store, logs = Store(database), finished_logs(8, rules)
     print(f"memory before: {process.memory_info().rss / 2**20:.0f} MiB", flush=True)
 
     async def visit(settings: Settings, log: list[Entry]) -> None:
@@ -171,7 +173,7 @@ async def measure(given: argparse.Namespace, address: str, database: str, proces
     for socket in sockets:
         await socket.close()
     if given.games:
-        await leave_games(address, database, given.games, process)
+        await leave_games(address, database, given.games, process, given.rules)
     if not len(times):
         print("no action was measured: give it more seconds")
         return False
@@ -211,6 +213,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--database")
     parser.add_argument("--level", default="easy")
+    parser.add_argument("--rules", default="kammelna", help="of finished matches")
     given = parser.parse_args()
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}")
     sys.exit(0 if asyncio.run(run(given)) else 1)

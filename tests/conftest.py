@@ -21,6 +21,12 @@ def own_matches(tmp_path_factory, monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def no_forecasts(monkeypatch):
+    """However slow the machine is, commands say nothing of the time that they take among their output."""
+    monkeypatch.setattr("majlis.cli.forecast.FIRST", float("inf"))
+
+
+@pytest.fixture(autouse=True)
 def english_again():
     """A command that a test ran in Arabic, also without `run`, leaves no language to the tests after it."""
     yield

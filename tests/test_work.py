@@ -1,6 +1,8 @@
 """Long work: every task once and in order, whatever raises, breaks or stalls."""
 
 import os
+import pickle
+import signal
 import time
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from itertools import count, islice
@@ -12,7 +14,8 @@ from hypothesis import strategies as st
 
 from majlis.cards import parse_card
 from majlis.errors import InputError, NotationError
-from majlis.work import MOST_TASKS, RETRIES, ExecutorPool, Lost, ProcessPool, Work, executor_for, map_ordered
+from majlis.processes import ProcessPool, WorkerDied
+from majlis.work import MOST_TASKS, RETRIES, ClusterPool, ExecutorPool, Lost, Work, executor_for, map_ordered
 
 
 def double(number):
@@ -165,6 +168,85 @@ def test_processes_end_with_the_generator_and_with_the_pool():
     assert pool.submit(os.getpid).result() > 0
     pool.close()
     assert [child for child in running() if child.cpu_times().user > 60] == []
+
+
+def died_once(task):
+    """A task whose process is killed unless somebody was there before; gives the process."""
+    number, marker = task
+    if number == 3 and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_a_worker_that_dies_costs_its_own_task_a_retry_and_no_other(tmp_path):
+    pool = ProcessPool(2)
+    work = Work(pool, died_once, [(number, tmp_path / "marker") for number in range(40)])
+    done = sorted(result for found in work.results() for result in found.results)
+    pool.close()
+    assert done == list(range(40))
+    assert work.retries == 1
+
+
+def test_a_task_that_is_given_up_frees_its_worker_alone(tmp_path):
+    pool = ProcessPool(2)
+    others = [pool.submit(waits_for, tmp_path / "go") for _ in range(2)]
+    assert pool.give_up(others[0])
+    with pytest.raises(WorkerDied):
+        others[0].result(timeout=60)
+    assert pool.submit(abs, -1).result(timeout=60) == 1
+    (tmp_path / "go").touch()
+    assert others[1].result(timeout=60)
+    pool.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        pool.submit(abs, -1)
+
+
+def waits_for(path):
+    while not path.exists():
+        time.sleep(0.01)
+    return True
+
+
+class UnpicklableError(Exception):
+    def __init__(self, one, other):
+        super().__init__("told in words")
+
+
+def raises(kind):
+    raise {"plain": KeyError("lost"), "odd": UnpicklableError(1, 2), "exit": SystemExit(3)}[kind]
+
+
+def test_what_a_task_raises_comes_back_and_the_worker_stays():
+    pool = ProcessPool(1)
+    with pytest.raises(KeyError, match="lost") as found:
+        pool.submit(raises, "plain").result()
+    assert "In a worker process" in found.value.__notes__[0]
+    with pytest.raises(RuntimeError, match="UnpicklableError: told in words"):
+        pool.submit(raises, "odd").result()
+    with pytest.raises(SystemExit):
+        pool.submit(raises, "exit").result()
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        pool.submit(lambda: 1).result()
+    first, second = pool.submit(os.getpid).result(), pool.submit(os.getpid).result()
+    assert first == second
+    pool.close()
+
+
+def test_a_cluster_that_is_gone_is_one_sentence():
+    """Dask's error for a lost scheduler is an `OSError`, which is not to be taken for one of a file."""
+    lost = type("CommClosedError", (OSError,), {"__module__": "distributed.comm.core"})
+    with pytest.raises(InputError, match=r"are gone \(CommClosedError\); what is finished is kept"):
+        outcome(Script(lambda tasks, call: lost("closed") if call > 2 else None), range(100))
+
+    class Client:
+        def nthreads(self):
+            raise lost("closed")
+
+    pool = object.__new__(ClusterPool)
+    pool._client = Client()
+    with pytest.raises(InputError, match="the workers are gone"):
+        _ = pool.workers
 
 
 def test_workers_and_cluster_exclude_each_other():

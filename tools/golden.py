@@ -72,7 +72,7 @@ SCENARIOS = (
             f"{preset}+mode={mode}" if mode == "physical" else preset,
             seed % 4,
         )
-        for preset, seed in zip(PRESETS, (67, 125, 145, 67), strict=True)
+        for preset, seed in zip(PRESETS, (67, 125, 145, 83, 67), strict=True)
         for mode in ("strict", "physical")
     ),
     Scenario("doubled-closed", "Hokum, doubled, closed", 31, words=f"{HOKUM} double-closed pass pass"),

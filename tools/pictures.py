@@ -25,7 +25,8 @@ from majlis.baloot.players import make_player
 from majlis.table.app import make_app
 from majlis.table.room import Room
 from majlis.table.settings import Settings, hashed, new_key
-from majlis.table.store import Entry, Store
+from majlis.table.store import Store
+from majlis.table.tables import Entry
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 IMAGES: Final = ROOT / "docs" / "images"

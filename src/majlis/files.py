@@ -35,6 +35,10 @@ STANDARD: Final = "-"
 """Stands for standard input or output where a command takes a file; a file of that name is `./-`."""
 
 ONLY_ONCE: Final = N_("-: standard input can be read only once")
+TOO_LONG: Final = N_(
+    "-: more than {most} bytes come on standard input, and no more are read here at once: divide it, and "
+    "give the parts one after the other"
+)
 UNREAD: Final = N_("{path}: the file cannot be read ({reason})")
 UNWRITTEN: Final = N_("{path}: the file cannot be written ({reason})")
 NO_FOLDER: Final = N_("{path}: this is a file; name a folder to write into")
@@ -68,25 +72,39 @@ _peeked: bytes | None = None
 """What was read of it and is to be read once more."""
 
 
-def read_standard(most: int) -> bytes:
-    """What comes on standard input, as bytes; more than `most` of them are not read.
+def open_standard() -> IO[bytes]:
+    """Standard input, to be read without a limit, a piece at a time.
 
     Raises `InputError` when it was read before: two inputs cannot both be `-`.
     """
-    global _taken, _peeked
-    if _peeked is not None:
-        data, _peeked = _peeked[:most], None
-        return data
+    global _taken
     if _taken is sys.stdin:
         raise InputError(ONLY_ONCE)
     _taken = sys.stdin
-    return sys.stdin.buffer.read(most)
+    return sys.stdin.buffer
+
+
+def read_standard(most: int, too_long: str = TOO_LONG) -> bytes:
+    """All that comes on standard input, as bytes, which are at most so many.
+
+    Raises `InputError` where there are more, said by `too_long` (nothing is cut in silence), and when it was
+    read before: two inputs cannot both be `-`.
+    """
+    global _peeked
+    if _peeked is None:
+        data = open_standard().read(most + 1)
+    else:
+        data, _peeked = _peeked, None
+        data += sys.stdin.buffer.read(max(0, most + 1 - len(data)))
+    if len(data) > most:
+        raise InputError(too_long, most=f"{most:,}")
+    return data
 
 
 def peek_standard(most: int) -> bytes:
-    """As `read_standard`, which then gives the same once more: to see what it is before it is read."""
+    """The beginning of standard input, to see what it is before `read_standard` gives it from there on."""
     global _peeked
-    _peeked = read_standard(most)
+    _peeked = open_standard().read(most)
     return _peeked
 
 

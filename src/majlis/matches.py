@@ -140,7 +140,7 @@ def read_entry(path: Path, number: int = 0) -> Entry:
 
 def read_standard_entry() -> tuple[Entry, bytes]:
     """The match on standard input, and its content, which cannot be read again."""
-    content = read_standard(MOST_BYTES + 1)
+    content = read_standard(MOST_BYTES)
     return _entry(Path(STANDARD_INPUT), 0, content), content
 
 

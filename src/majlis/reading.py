@@ -205,10 +205,11 @@ def short(text: str, most: int = 60) -> str:
 def read_file(path: FilePath, most: int, what: Message) -> bytes | Message:
     """The bytes of a file, or of standard input for `-`; or the sentence that says why there are none.
 
-    A file of more than `most` bytes is not opened. `what` says what to give: `give a file of boards`.
+    A file of more than `most` bytes is not opened. `what` says what to give: `give a file of boards`. Raises
+    `InputError` where more come on standard input.
     """
     if is_standard(path):
-        return read_standard(most + 1)
+        return read_standard(most)
     try:
         status = os.stat(path)
         if stat.S_ISDIR(status.st_mode):
@@ -300,6 +301,11 @@ def decode_json(data: bytes, notes: Notes, salvage: Salvage | None = None) -> An
             return value
     notes.text = _text_of(data, notes)
     return Lenient(notes).read(salvage)
+
+
+def mark_of(data: bytes) -> tuple[bytes, str]:
+    """The byte-order mark that a content begins with, b"" for none, and the encoding."""
+    return next(((mark, name) for mark, name in _BOMS if data.startswith(mark)), (b"", "utf-8"))
 
 
 def without_mark(data: bytes, notes: Notes | None = None) -> bytes:

@@ -122,7 +122,7 @@ class Rules:
         They are named after the file. Raises `InputError` that names the file.
         """
         if is_standard(path):
-            return cls._parsed(read_standard(MAX_FILE + 1), "", STANDARD_INPUT)
+            return cls._parsed(read_standard(MAX_FILE), "", STANDARD_INPUT)
         path = Path(path)
         place = str(path)[:200].encode("utf-8", "backslashreplace").decode()
         try:

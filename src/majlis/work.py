@@ -1,17 +1,14 @@
 """The one way to run long work: `map_ordered` over this process, several processes, or a Dask cluster.
 
-Results come in the order of the tasks and are the same wherever they are computed. A bounded number of tasks
-is given out at a time, so the tasks may be endless. A worker that dies or gets stuck costs time only: its
-tasks are tried again, at most `RETRIES` times; then they are tried one by one, so that one task that cannot
-be computed costs no other. When a process pool breaks it cannot be seen which task broke it, so the tasks in
-flight are then tried with nothing beside them: only one that breaks the pool alone is charged.
+Results come in the order of the tasks and are the same wherever they are computed. A bounded number of
+tasks is given out at a time, so the tasks may be endless. A worker that dies or gets stuck costs time only:
+its tasks are tried again, at most `RETRIES` times; then they are tried one by one, so that one task that
+cannot be computed costs no other. A task whose worker died is tried with nothing beside it first, since the
+others may have taken the memory; so are all that were in flight when a foreign executor breaks, for which
+it cannot be seen which task broke it. Only one that breaks its worker alone is charged.
 
 A `Pool` adds to `concurrent.futures.Executor` what an executor cannot say: how many tasks it works on at a
-time, and how to get rid of workers that are broken or stuck. Processes are started through a fork server
-(elsewhere than on Unix: spawned). A plain fork of this process would copy the locks of whatever threads run
-here (progress bar, executor, a player's numerical library) in whatever state they are; the fork server is a
-small process of its own without threads. It has NumPy imported, so that workers are there soon, but nothing
-of this package: it does not know this process's `sys.path`, and must not hand on another copy.
+time, and how to get rid of workers that are broken or stuck. `majlis.processes` has the one of processes.
 
 >>> list(map_ordered(abs, [-3, 2, -1]))
 [3, 2, 1]
@@ -23,7 +20,6 @@ of this package: it does not know this process's `sys.path`, and must not hand o
 
 import contextlib
 import logging
-import os
 import signal
 import threading
 import time
@@ -39,6 +35,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from majlis.errors import InputError, MajlisError, shown
 from majlis.extras import MissingExtra
 from majlis.i18n import N_
+from majlis.processes import ProcessPool, WorkerDied, processors
 
 T = TypeVar("T")
 TaskT = TypeVar("TaskT")
@@ -55,6 +52,9 @@ _AHEAD: Final = 4
 """Batches for each worker that are begun before the result of the first is handed on."""
 _TICK: Final = 0.2
 """Seconds between looks at the clock while nothing comes in."""
+_DIED: Final = "the worker process died"
+now: Callable[[], float] = time.monotonic
+"""The clock by which a batch is stuck; a test has its own."""
 
 
 # Pools
@@ -91,82 +91,6 @@ class Pool(Protocol):
 
 Workers: TypeAlias = int | Pool
 """Where to compute: in this process (1), in that many processes (0: one for each processor), or a pool."""
-
-
-class ProcessPool:
-    """Processes of this machine; `workers` 0 is one for each processor that this process may use."""
-
-    def __init__(self, workers: int = 0) -> None:
-        import multiprocessing  # with its queues a hundredth of a second, and most commands start none
-
-        self._workers = workers or processors()
-        methods = multiprocessing.get_all_start_methods()
-        self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-        if "forkserver" in methods:
-            self._context.set_forkserver_preload(["numpy", "msgspec"])
-        self._executor = self._new()
-
-    @property
-    def workers(self) -> int:
-        """The number of processes."""
-        return self._workers
-
-    def _new(self) -> Executor:
-        from concurrent.futures import ProcessPoolExecutor
-
-        return ProcessPoolExecutor(self._workers, mp_context=self._context, initializer=_begin_worker)
-
-    def submit(self, function: Callable[..., T], /, *arguments: Any) -> "Future[T]":
-        """Give the task to a process; raises `BrokenExecutor` when the pool is broken."""
-        return self._executor.submit(function, *arguments)
-
-    def give_up(self, future: "Future[Any]") -> bool:
-        """Renew the whole pool: it cannot be seen which process has the task."""
-        self.renew()
-        return False
-
-    def abandon(self, futures: Collection["Future[Any]"]) -> None:
-        """Renew the pool, if anything is still being worked on."""
-        if any(not future.done() for future in futures):
-            self.renew()
-
-    def renew(self) -> None:
-        """Kill the processes; others start with the next task."""
-        self.close()
-        self._executor = self._new()
-
-    def close(self) -> None:
-        """Kill the processes: they compute pure functions, so nothing is lost but time."""
-        # An executor has no public way to end a task that does not end (before Python 3.14).
-        processes = getattr(self._executor, "_processes", None) or {}
-        for process in list(processes.values()):
-            with contextlib.suppress(Exception):  # it may have died by itself, or be reaped meanwhile
-                process.kill()
-        self._executor.shutdown(wait=True, cancel_futures=True)
-
-
-def _begin_worker() -> None:
-    """What a worker process does first."""
-    # Ctrl-C reaches the whole process group: the parent alone answers it, then ends the workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """A worker of a parent that was killed would wait for tasks for ever."""
-    import multiprocessing
-
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class ExecutorPool:
@@ -227,7 +151,8 @@ class ClusterPool(ExecutorPool):
         except ImportError:
             raise MissingExtra("cluster", "distributed") from None
         # Our own report tells of a lost worker, not Dask's log.
-        for name in ("distributed", "distributed.client", "distributed.core", "distributed.comm"):
+        libraries = ("distributed", "distributed.client", "distributed.core", "distributed.comm", "tornado")
+        for name in (*libraries, "tornado.application", "tornado.general", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._client: Any = distributed.Client(address, timeout="10s")
@@ -241,15 +166,38 @@ class ClusterPool(ExecutorPool):
 
     @property
     def workers(self) -> int:
-        """The threads of all workers that there are now."""
-        threads: dict[str, int] = self._client.nthreads()
+        """The threads of all workers that there are now; raises `InputError` when the scheduler is gone."""
+        with _connected():
+            threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
+
+    def submit(self, function: Callable[..., T], /, *arguments: Any) -> "Future[T]":
+        """Give the task to the cluster; raises `InputError` when the scheduler is gone."""
+        with _connected():
+            return super().submit(function, *arguments)
 
     def close(self) -> None:
         """Cancel what is in flight and leave the cluster to others."""
         with contextlib.suppress(Exception):  # a cluster that is gone needs no goodbye
             self._executor.shutdown(wait=False)
             self._client.close(timeout=2)
+
+
+GONE: Final = N_("the workers are gone ({error}); what is finished is kept")
+
+
+@contextlib.contextmanager
+def _connected() -> Iterator[None]:
+    """Says that a cluster is gone, of which Dask says it in many ways."""
+    try:
+        yield
+    except (OSError, TimeoutError, RuntimeError, AttributeError) as error:
+        raise InputError(GONE, error=type(error).__name__) from None
+
+
+def _is_cut_off(error: BaseException) -> bool:
+    """Whether this is an end of the way to a cluster; Dask's class for it is an `OSError`, as of files."""
+    return isinstance(error, OSError) and type(error).__module__.startswith("distributed")
 
 
 @contextlib.contextmanager
@@ -429,12 +377,11 @@ class Work(Generic[TaskT, ResultT]):
                 self._broken()
                 continue
             except RuntimeError as error:
-                message = N_("the workers are gone ({error}); what is finished is kept")
-                raise InputError(message, error=str(error)) from None
+                raise InputError(GONE, error=str(error)) from None
             self._flying[future] = batch
-        now = time.monotonic()
+        at = now()
         for batch in list(self._flying.values())[:workers]:
-            batch.started = now if batch.started is None else batch.started
+            batch.started = at if batch.started is None else batch.started
         return bool(self._flying)
 
     def _next(self, workers: int) -> "_Batch[TaskT] | None":
@@ -459,11 +406,15 @@ class Work(Generic[TaskT, ResultT]):
                 continue
             cancelled = RuntimeError("the task was cancelled")
             error = cancelled if future.cancelled() else future.exception()
-            if isinstance(error, BrokenExecutor):
+            if isinstance(error, BrokenExecutor) and not isinstance(error, WorkerDied):
                 broken = True
                 continue
             batch = self._flying.pop(future)
-            if error is None:
+            if isinstance(error, WorkerDied):
+                self._died(batch)
+            elif error is not None and _is_cut_off(error):
+                raise InputError(GONE, error=type(error).__name__)
+            elif error is None:
                 results, seconds = future.result()
                 each = max(seconds / len(results), 1e-6)
                 self._size = max(1, min(self._most, int(BATCH_SECONDS / each)))
@@ -476,23 +427,35 @@ class Work(Generic[TaskT, ResultT]):
 
     # Mending
 
+    def _died(self, batch: "_Batch[TaskT]") -> None:
+        """The worker of this batch alone has ended."""
+        if batch.alone:
+            self._charge(batch, _DIED)
+        else:
+            self._suspect(batch)
+            self.retries += 1
+
     def _broken(self) -> None:
         """The pool has lost a worker and with it everything in flight."""
         flying = list(self._flying.values())
         self._flying.clear()
         self._pool.renew()
         if len(flying) == 1 and flying[0].alone:
-            self._charge(flying[0], "the worker process died")
+            self._charge(flying[0], _DIED)
             return
         for batch in flying:
-            batch.alone, batch.started = True, None
-            self._suspects.append(batch)
+            self._suspect(batch)
         self.retries += 1
 
+    def _suspect(self, batch: "_Batch[TaskT]") -> None:
+        """Try it with nothing beside it."""
+        batch.alone, batch.started = True, None
+        self._suspects.append(batch)
+
     def _check_clock(self) -> None:
-        now = time.monotonic()
+        at = now()
         for future, batch in list(self._flying.items()):
-            if future in self._flying and batch.started is not None and now - batch.started > self._stall:
+            if future in self._flying and batch.started is not None and at - batch.started > self._stall:
                 del self._flying[future]
                 if not self._pool.give_up(future):
                     self._resubmit_rest()

@@ -110,7 +110,7 @@ class StallsOnce(KilledOnce):
     def act(self, view):
         if view.dealer == 2 and not self.marker.exists():
             self.marker.touch()
-            time.sleep(60)
+            time.sleep(600)
         return Random.act(self, view)
 
 

@@ -1,24 +1,30 @@
-"""Advice from what one seat knows: every choice has a value and its error; hidden cards change nothing."""
+"""Advice from what one seat knows: it agrees with its own values; hidden cards change nothing."""
+
+import re
 
 import numpy as np
 import pytest
 
 from majlis.baloot import actions as act
-from majlis.baloot.advice import _as_called, advise, value_choices
+from majlis.baloot.advice import advise, choose, hint
 from majlis.baloot.lookahead.known import known_of
-from majlis.baloot.lookahead.layouts import list_layouts
-from majlis.baloot.lookahead.masks import cards_in
 from majlis.baloot.lookahead.replay import replayed
+from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.notation import parse_position
-from majlis.baloot.ruleset import PRESETS
+from majlis.baloot.players.strategist import Strategist
 from majlis.baloot.seat_line import format_view, parse_view
 from majlis.baloot.solver import Solver
 from majlis.baloot.state import State
-from majlis.cards import SUIT_MASK, parse_card
+from majlis.baloot.valuation.model import Budget, InformationSetValues, Value
+from majlis.baloot.valuation.valuing import value_choices
+from majlis.baloot.valuation.words import hint_words, reasons_of
+from majlis.cards import parse_card
 from majlis.errors import InputError
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ {} L1 P63-40 W3-3 : 9♠ 8♦"
 FIRST = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
+BID = "kammelna d3 0-0 deal 10♠ ♠987♣K9/?/?/?"
+FEW = Budget(nodes=200_000, call_nodes=2_000_000)
 
 
 @pytest.mark.parametrize(
@@ -31,38 +37,25 @@ FIRST = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 
 )
 def test_every_choice_has_a_value(line: str) -> None:
     view = parse_view(line)
-    found = value_choices(view)
-    assert list(found) == list(view.legal_actions)
-    assert all(value.error >= 0 and value.layouts > 0 for value in found.values())
+    found = advise(view, budget=FEW).values
+    assert set(found.values) == set(view.legal_actions)
+    assert all(value.error >= 0 and value.layouts > 0 for value in found.values.values())
 
 
-def test_a_challenge_has_a_value_where_the_play_is_known() -> None:
-    line = (
-        "kammelna+mode=physical d3 0-0 deal A♥ ♠A10KQJ/♠7♦AKQJ/♣AKQJ10/♥10KQJ♦10"
-        " 9♠,8♠,9♦,8♦,7♦,9♣,8♣,7♣,9♥,8♥,7♥ : sun A♠ A♦ 7♣ 7♥ 10♠ 7♠ 8♣ 8♥"
-    )
-    found = value_choices(parse_view(line))
-    assert found[act.qayd(act.REVOKE, parse_card("A♦"), parse_card("7♠"))].game == 26
-    assert found[parse_card("A♥")].game == 44
+def test_a_challenge_of_a_composed_position_has_no_value() -> None:
     composed = parse_view(
         "kammelna+mode=physical d3 0-0 play 0:sun ♠A♥7/♠7♥8/♠10♠8/♥A♦K L0 P80-* W5-1 : A♠ 8♥"
     )
-    assert set(value_choices(composed)) == {action for action in composed.legal_actions if action < 4096}
+    found = advise(composed).values
+    assert set(found.values) == {action for action in composed.legal_actions if action < act.QAYD}
 
 
 def test_cards_of_an_ending_are_exact_and_a_bid_has_an_error() -> None:
-    found = {action: one for action, one in value_choices(parse_view(FIRST)).items() if action < 52}
+    found = {a: one for a, one in advise(parse_view(FIRST)).values.values.items() if a < 52}
     assert {(value.how, value.error) for value in found.values()} == {("solved", 0.0)}
-    bid = value_choices(parse_view("kammelna d3 0-0 deal 10♠ ♠987♣K9/?/?/?"))
-    assert {value.how for value in bid.values()} == {"played"}
-    assert all(0 < value.error < 8 for value in bid.values())
-    assert bid[act.HOKUM].game > bid[act.PASS].game
-
-
-def test_a_sure_claim_is_worth_all_that_is_left() -> None:
-    view = parse_view("kammelna d3 0-0 play 1:hokum♠ ♥7♦9/♠J♥A/♥K♦8/♥8♦7 L1 P63-* W3-3")
-    found = value_choices(view)
-    assert found[act.SAWA].game == max(value.game for value in found.values())
+    bid = advise(parse_view(BID), budget=FEW).values
+    assert {value.how for value in bid.values.values()} == {"played"}
+    assert {action for action, value in bid.values.items() if not value.error} == {bid.best}
 
 
 def test_hidden_cards_and_question_marks_change_nothing() -> None:
@@ -77,32 +70,70 @@ def test_hidden_cards_and_question_marks_change_nothing() -> None:
 def test_any_player_is_asked_and_the_values_are_the_same(player: str) -> None:
     view = parse_view(FIRST)
     found = advise(view, player)
-    assert found.action in view.legal_actions
+    assert {found.action, found.plays} <= set(view.legal_actions)
     assert found.values == advise(view).values
-    assert advise(view, player, values=False).values == {}
 
 
-def test_the_first_trick_is_solved_layout_by_layout() -> None:
-    state = State.shuffled(np.random.default_rng(3), PRESETS["kammelna"], 3)
-    for word in ("sun", *["pass"] * 3):
-        action = act.parse_action(word)
-        if action in state.legal_actions():
-            state.apply(action)
-    found = value_choices(state.view(state.current_player()))
-    cards = [value for action, value in found.items() if action < 52]
-    assert len(cards) == 8
-    assert all(value.how == "solved" and value.error > 0 for value in cards)
+LINES = [
+    # said to be worth 1.0 more than the best of its own table
+    "kammelna d0 12-4 deal A♥ ?/?/?/♠Q108♥K♣K9♦A9 : sun A♣ 7♣ K♣ sira:♥789 7♥ 10♣ Q♣ 9♣ J♠ J♣ 7♠",
+    # advised at +4.4, and the last of its own table
+    "kammelna d0 16-69 deal Q♥ ?/?/?/♥A♣A9♦K10 : pass pass pass pass pass pass",
+    ENDING.format("?/?/?/♥7♦9").replace(" L1", " G♠AKQ1087♥1098JQ♣AKQJ10987♦AKQJ10 L1"),
+    "kammelna d3 16-99 deal 10♣ ?/?/♠9♥8♣AKQ107♦10/? : pass pass sun pass A♥ Q♥ sira:♣QKA 8♥ 7♥ 10♥ 7♠",
+]
 
 
-def test_a_bid_is_believed_when_the_next_is_valued() -> None:
-    """Who bids Hokum holds trumps: to pass is worth less than against any hand."""
-    view = parse_view("kammelna d3 0-0 deal 10♠ ?/♠QKA♥AJ/?/? : hokum")
-    known = known_of(view)
-    heard, any_hand = (
-        np.mean([(cards_in(int(hands[0])) & SUIT_MASK[0]).bit_count() for hands in layouts.hands])
-        for layouts in (_as_called(view, known), list_layouts(view, 40, known))
-    )
-    assert heard > any_hand + 0.5
+@pytest.mark.parametrize("line", LINES)
+def test_the_advice_is_the_first_of_its_own_table_or_equal_to_it_within_the_error(line: str) -> None:
+    found = advise(parse_view(line), budget=FEW)
+    lead, error = found.values.lead(found.action)
+    assert lead <= error
+    told = " ".join(reason.text() for reason in found.reasons)
+    assert ("equal within the error" in told or "bring the same" in told) == (lead > 0 or "more" not in told)
+    assert "points" not in told.replace("game points", ""), "the unit is named"
+    if found.plays != found.action:
+        assert "brings less" in found.plays_words.text() or "equal" in found.plays_words.text()
+
+
+def values(*worths: tuple[str, float, float]) -> InformationSetValues:
+    found = {parse_card(card): Value(gp, error, layouts=60) for card, gp, error in worths}
+    return InformationSetValues(found, False, 60, False)
+
+
+def test_among_equals_the_player_decides() -> None:
+    found = values(("A♠", 3.0, 0.0), ("K♠", 2.8, 0.3), ("Q♠", 2.0, 0.3))
+    ace, king, queen = (parse_card(word) for word in ("A♠", "K♠", "Q♠"))
+    assert [choose(found, card) for card in (ace, king, queen)] == [ace, king, ace]
+    assert reasons_of(found, king)[0].text() == "A♠ and K♠ are equal within the error: -0.2 ± 0.3 game points"
+    apart = values(("A♠", 3.0, 0.0), ("K♠", 2.0, 0.3))
+    assert reasons_of(apart, ace)[0].text() == "A♠ brings more than K♠: +1.0 ± 0.3 game points"
+
+
+def test_a_hint_has_no_figures() -> None:
+    ace = parse_card("A♠")
+    for other, words in ((2.8, "not much in it"), (2.0, "is better than"), (0.5, "is much better than")):
+        line = hint_words(values(("A♠", 3.0, 0.0), ("K♠", other, 0.3)), ace)[0].text()
+        assert words in line
+        assert not any(sign.isdigit() for sign in line)
+
+
+@pytest.mark.parametrize("line", [*LINES[:2], BID])
+def test_a_hint_is_the_advice(line: str) -> None:
+    view = parse_view(line)
+    found = hint(view, Strategist(), FEW)
+    assert found.action == advise(view, budget=FEW).action
+    for reason in found.reasons:
+        for language in ("en", "ar"):
+            text = re.sub("[0-9]+[♠♥♣♦]", "", reason.text(language))
+            assert not any(sign.isdigit() for sign in text), text
+
+
+def test_the_first_trick_is_solved() -> None:
+    view = parse_view("kammelna d3 0-0 deal 10♠ ♠AKQ10♥A♣A98/?/?/? : sun")
+    found = {a: one for a, one in advise(view, budget=FEW).values.values.items() if a < 52}
+    assert len(found) == 8
+    assert all(value.how == "solved" for value in found.values())
 
 
 @pytest.mark.parametrize("words", ["sun double", "sun double 8♣ 7♣ J♣"])
@@ -113,9 +144,9 @@ def test_cards_that_cannot_be_solved_are_played_on(words: str) -> None:
     )
     if words.endswith("J♣"):
         line = line.replace("♠AKQ10♥A♣A98/?/?/?", "?/?/?/♣10KQ♥789♦78")
-    values = value_choices(parse_view(line))
-    assert {value.how for value in values.values()} == {"played"}
-    assert all(value.error > 0 for value in values.values())
+    found = advise(parse_view(line), budget=FEW).values
+    assert {value.how for value in found.values.values()} == {"played"}
+    assert all(value.error > 0 for action, value in found.values.items() if action != found.best)
 
 
 def test_a_reverse_kaboot_counts_in_the_layouts_in_which_the_buyer_has_an_ace() -> None:
@@ -123,14 +154,25 @@ def test_a_reverse_kaboot_counts_in_the_layouts_in_which_the_buyer_has_an_ace() 
         line = f"kammelna+reverse_kaboot=88 d{dealer} 0-0 play {buyer}:sun ♠A♥7/♥AK/♣78/♣910 L1 W0-6 P0-*"
         view = parse_position(line).view(1)
         known, solver = known_of(view), Solver()
-        worlds = [replayed(view, known, hands) for hands in list_layouts(view, 1000).hands]
+        worlds = [
+            replayed(view, known, hands)
+            for hands in draw_worlds(view, known, 1, np.random.default_rng(0), 10_000).hands
+        ]
         solved = [solver.solve(world, "gp", line=False).values for world in worlds]
-        assert min(min(values.values()) for values in solved) == least
-        for card, value in value_choices(view).items():
-            if card < 52:
-                assert value.game == pytest.approx(-np.mean([values[card] for values in solved]))
+        assert min(min(one.values()) for one in solved) == least
+        found = value_choices(view)
+        assert found is not None
+        for card, value in found.values.items():
+            if card < 52 and found.exact:
+                assert value.gp == pytest.approx(-np.mean([one[card] for one in solved]))
 
 
 def test_who_has_nothing_to_decide_is_told() -> None:
     with pytest.raises(InputError, match="seat 2 has nothing to decide"):
         advise(parse_position(FIRST).view(2))
+
+
+def test_a_bid_of_a_dealt_state_is_advised_too() -> None:
+    state = State.shuffled(np.random.default_rng(3))
+    view = state.view(state.current_player())
+    assert advise(view, budget=FEW).action in view.legal_actions

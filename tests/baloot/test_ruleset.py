@@ -83,12 +83,15 @@ def test_toml_booleans_and_numbers_are_understood(tmp_path: Path) -> None:
     [
         ("kawash = 'on'", "'kawash' is not a rule option: did you mean kawesh. The options are"),
         ("zz = 'on'", "'zz' is not a rule option: the options are mode"),
-        ("kawesh = 'maybe'", "kawesh = 'maybe' is not a value: it can be on, off or until-sold"),
+        (
+            "kawesh = 'maybe'",
+            "kawesh = 'maybe' is not a value: it can be on, off, until-sold or until-sold-not-buyer",
+        ),
         ("target = 0", "target = 0 is not a value"),
         ("target = true", "target = True is not a value"),
         (
             "preset = 'home'",
-            "'home' is not a preset: the presets are kammelna, founding, pagat, coinche-play",
+            "'home' is not a preset: the presets are kammelna, founding, pagat, federation, coinche-play",
         ),
         ("third_hand = ", "this is not TOML"),
         ("third_hand = [1]", "third_hand = \\[1\\] is not a value"),

@@ -17,7 +17,10 @@ from twins.cards import PACK, rank
 from twins.convert import bits, cards, numbers
 from twins.deal import final_hands
 
-TALK_OPTIONS = ("kawesh", "before_you", "ashkal_rounds", "turn_to_sun", "sun_double", "variant_chooser")
+TALK_OPTIONS = (
+    *("kawesh", "before_you", "round_two_asks", "ashkal_rounds", "ashkal_buyer", "turn_to_sun"),
+    *("sun_double", "variant_chooser", "triple_variant"),
+)
 
 
 def some_deal(rng):
@@ -42,7 +45,7 @@ def words(state, seat):
 
 
 def contract_fields(contract):
-    fields = {name: getattr(contract, name) for name in contract.__slots__}
+    fields = {name: getattr(contract, name) for name in (*contract.__slots__, "taker")}
     return {**fields, "trump": None if contract.trump is None else SUIT_GLYPHS[contract.trump]}
 
 
@@ -70,7 +73,7 @@ def talk_it_out(rng, state, hands, floor, patience):
     st.randoms(use_true_random=False),
     draw.rule_sets(*TALK_OPTIONS),
     st.integers(0, 3),
-    st.tuples(st.sampled_from([0, 99, 100, 140]), st.sampled_from([0, 99, 100, 140])),
+    st.tuples(*[st.sampled_from([0, 99, 100, 101, 140])] * 2),
     st.sampled_from([0.0, 0.3, 0.7, 0.95]),
 )
 def test_who_may_say_what(rng, rules, dealer, scores, patience):
@@ -84,7 +87,7 @@ def test_who_may_say_what(rng, rules, dealer, scores, patience):
         return
     assert state.phase == Phase.PLAY
     assert contract_fields(state.contract) == outcome
-    dealt = final_hands(hands, floor, stock, dealer, outcome["buyer"])
+    dealt = final_hands(hands, floor, stock, dealer, outcome["taker"])
     assert [sorted(cards(hand)) for hand in state.hands] == [sorted(hand) for hand in dealt]
 
 

@@ -120,7 +120,8 @@ def check_result(state):
     check_contest(state)
     if result.ending in ("qayd", "false-sawa"):
         assert result.offender == 1 - sheet.winner
-        assert points[result.offender] == 0 or rules.baloot_on_khasara == "holder"
+        keeps_own = rules.qayd_projects == "each-own" or rules.baloot_on_khasara == "holder"
+        assert points[result.offender] == 0 or keeps_own
         return
     assert result.offender is None
     assert sum(sheet.card_points) == CARD_TOTAL[mode]
@@ -129,9 +130,10 @@ def check_result(state):
 
 
 def check_contest(state):
-    """Declarations survive only on the side with the best project, and never on both."""
+    """Declarations survive on the side with the best project only; on both after a foul, by `each-own`."""
     sheet = state.result.sheet
-    assert not (sheet.project_raw[0] and sheet.project_raw[1])
+    if state.result.offender is None or state.rules.qayd_projects != "each-own":
+        assert not (sheet.project_raw[0] and sheet.project_raw[1])
     if state.result.ending not in ("played", "sawa") or sheet.kaboot is not None:
         return
     mode, trump = state.contract.mode, convert.glyph(state.contract.trump)

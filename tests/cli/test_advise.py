@@ -28,7 +28,7 @@ def test_the_advice_is_legal_and_has_reasons(position: str, capsys: pytest.Captu
 def test_the_advice_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["baloot", "advise", *ENDING.split()]) == 0
     output = capsys.readouterr().out
-    assert output.startswith("strategist advises Left: ")
+    assert output.startswith("Advice for Left: ")
     assert "What each module said:" in output
     assert "follow_optimizer: " in output
 
@@ -51,7 +51,8 @@ def test_every_module_is_heard_on_a_lead(capsys: pytest.CaptureFixture[str]) -> 
 def test_another_player_gives_no_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["baloot", "advise", ENDING, "--player", "careful", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["reasons"], found["modules"]) == ([], {})
+    assert (found["player_reasons"], found["modules"]) == ([], {})
+    assert found["reasons"], "the values speak for themselves"
 
 
 def test_the_same_advice_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,8 +85,11 @@ def test_json_has_the_value_of_every_choice(capsys: pytest.CaptureFixture[str]) 
         state = parse_position(BIDDING if position == SEEN else position)
         assert {parse_action(word) for word in found["values"]} == set(state.legal_actions())
         for value in found["values"].values():
-            assert set(value) == {"game_points", "error", "layouts", "how"}
-            assert (value["error"] == 0) == exact
+            assert set(value) == {"game_points", "error", "chance", "chance_error", "layouts", "how"}
+        errors = [value["error"] for value in found["values"].values()]
+        assert any(errors) != exact, "of the difference to the best, which has none itself"
+        assert found["decided_by"] == "game points"
+        assert found["exact"] == exact
 
 
 @pytest.mark.parametrize(
@@ -97,7 +101,34 @@ def test_the_values_in_words(language: str, heading: str, capsys: pytest.Capture
     assert heading in output
     assert "7♥" in output.split(heading)[1]
     assert run(app, ["baloot", "advise", ENDING, "--language", language]) == 0
-    assert heading not in capsys.readouterr().out
+    plain = capsys.readouterr().out
+    assert heading not in plain
+    assert output.startswith(plain.rstrip()), "the same advice and the same reasons"
+
+
+HIDDEN = (
+    "kammelna+mode=physical d1 16-69 deal 10♠ ♠AQ108♣J♦KQJ/?/?/? : pass pass sun pass A♣ K♣ sira:♦JQK"
+    " J♣ 7♣ J♠ 8♦ 10♠ 9♠"
+)
+
+
+def test_a_challenge_that_hangs_on_a_foul_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, ["baloot", "advise", HIDDEN, "--values", "--nodes", "200000"]) == 0
+    output = " ".join(capsys.readouterr().out.split())
+    assert "qayd:revoke:8♦:K♠ not judged: +30.0 only if somebody broke the rule, else -26.0" in output
+    assert "-26.0 ± 0.0" not in output
+    assert run(app, ["baloot", "advise", HIDDEN, "--nodes", "200000", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["not_judged"]["qayd:revoke:8♦:K♠"]["game_points_if_right"] == 30
+    assert "qayd:revoke:8♦:K♠" not in found["values"]
+
+
+def test_nodes_and_seed_are_those_of_a_review(capsys: pytest.CaptureFixture[str]) -> None:
+    found = []
+    for more in ([], ["--seed", "1"], ["--seed", "1", "--nodes", "100000"]):
+        assert run(app, ["baloot", "advise", HIDDEN, "--json", *more]) == 0
+        found.append(json.loads(capsys.readouterr().out)["values"])
+    assert found[0] != found[1] != found[2]
 
 
 @pytest.mark.parametrize(
@@ -151,4 +182,4 @@ def test_the_wait_for_the_values_of_calls_is_shown(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert run(app, ["baloot", "advise", *SEEN.split(), "--values"]) == 0
-    assert "layouts" in capsys.readouterr().err
+    assert "deals played on" in capsys.readouterr().err

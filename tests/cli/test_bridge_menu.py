@@ -141,3 +141,34 @@ def test_ctrl_c_leaves_nothing(home: Path) -> None:
         keyboard.until("Nothing was written.")
         assert keyboard.end() == 130
     assert not (home / "majlis-boards").exists()
+
+
+# Profiles themselves
+
+
+@pytest.mark.parametrize("key", ["p", "ح", "Profiles", "مواصفات"])
+def test_the_menu_reaches_profiles(home: Path, capsys: pytest.CaptureFixture[str], key: str) -> None:
+    (home / "profiles").mkdir()
+    (home / "profiles" / "Ours_v0.1.json").write_text(OWN[:-1] + ', "version": "0.1"}')
+    answers = ("2", "1", "4", "Ours", "5", "1", "2", "6", "1", "4", "no such profile", "q", "7", "9")
+    screen, out = screen_of(key, *answers, "1", "3", "2", str(home / "x"))
+    wanted = asked(screen)
+    assert (wanted.found.profile_name, wanted.number) == ("Ours", 3)
+    told = capsys.readouterr()
+    assert "Also north: " in told.out
+    assert "Ours_v0.1.json: nothing is wrong" in told.out
+    made = sorted(path.name for path in (home / "profiles").iterdir())
+    assert made == ["Ours_(South_deals)_v0.1.json", "Ours_v0.1.json", "Ours_v0.2.json"]
+    assert "No drafts." in told.out
+    said = " ".join(out.getvalue().split())
+    assert "make, show, change, check, turn or delete profiles" in said
+    assert f"majlis bridge profile rotate {home / 'profiles' / 'Ours_v0.1.json'} --by 2" in said
+
+
+def test_an_error_among_profiles_ends_nothing(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    turned = OWN[:-1] + ', "rotated_from": "Theirs"}'
+    (home / "profiles").mkdir()
+    (home / "profiles" / "ours.json").write_text(turned)
+    screen, _ = screen_of("p", "5", "1", "", "9", "1", "3", "2", str(home / "x"))
+    assert asked(screen).number == 3
+    assert "is itself a turned profile, made from 'Theirs'" in capsys.readouterr().err

@@ -368,6 +368,45 @@ def test_standard_input_is_read_only_once_whoever_reads(monkeypatch: pytest.Monk
     assert files.read_standard(10) == b"anew"
 
 
+def test_nothing_on_standard_input_is_cut_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"0123456789")))
+    assert files.peek_standard(4) == b"0123"
+    assert files.read_standard(10) == b"0123456789"
+    for peeked in (False, True):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"0123456789")))
+        if peeked:
+            files.peek_standard(20)
+        with pytest.raises(files.InputError, match="more than 9 bytes come on standard input"):
+            files.read_standard(9)
+
+
+@pytest.mark.parametrize(
+    ("command", "limit"),
+    [
+        ("baloot review -", "majlis.matches.MOST_BYTES"),
+        ("baloot show -", "majlis.matches.MOST_BYTES"),
+        ("liaptui show -", "majlis.matches.MOST_BYTES"),
+        ("baloot solve -", "majlis.baloot.solver.files.MAX_BYTES"),
+        (f"baloot audit {GAMES} --rules -", "majlis.rules.MAX_FILE"),
+        ("bridge convert - - --to pbn", "majlis.bridge.formats.reader.MAX_BYTES"),
+        ("bridge deal -", "majlis.bridge.profile.parse_json.MAX_FILE"),
+        ("bridge profile check -", "majlis.cli.bridge.profile_files.MAX_FILE"),
+    ],
+)
+def test_what_is_too_long_on_standard_input_is_refused_with_what_to_do(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    limit: str,
+) -> None:
+    monkeypatch.setattr(limit, 1000)
+    assert call(command, b"x" * 2000) == 2
+    told = capsys.readouterr().err
+    assert "more than 1,000 bytes come on standard input" in told
+    assert "divide it" in told
+
+
 @pytest.mark.parametrize(
     ("command", "told"),
     [

@@ -331,3 +331,27 @@ def test_the_report_of_ways_ends_quietly_when_nobody_reads_it():
     finally:
         os.close(writing)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.skipif(library.reason("majlis.baloot.batch.moves") is not None, reason="no library here")
+@pytest.mark.parametrize("rows", [0, 1, 2])
+def test_a_batch_of_few_rows_runs_in_the_library(rows, monkeypatch):
+    """NumPy takes a value that is spread over one row, or none, for in order; nobody may write to it."""
+    from majlis.baloot.batch import Batch
+
+    def refuse(kernel, **_):
+        raise AssertionError(f"{kernel} falls to Python")
+
+    monkeypatch.setattr(ways, "otherwise", refuse)
+    assert len(Batch(rows, seed=1)) == rows
+
+
+@needs_library
+def test_a_call_that_the_library_does_not_take_is_no_machine_without_one(monkeypatch):
+    """Only this call has an array of another order: nobody is told to install anything."""
+    said = []
+    monkeypatch.setattr(ways, "tell_once", lambda sentence, **values: said.append(sentence))
+    monkeypatch.setattr(ways, "has_numba", lambda: False)
+    run = ways.runner(Kernel(probe.plain, part=False))
+    assert run(np.arange(6, dtype=np.int64).reshape(3, 2).T) is not None
+    assert said == []

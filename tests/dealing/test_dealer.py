@@ -17,7 +17,7 @@ from majlis.dealing.normal import normalise
 from majlis.dealing.plain import count_plain
 from majlis.dealing.plan import make_plan
 from majlis.errors import InputError
-from majlis.work import ProcessPool
+from majlis.processes import ProcessPool
 from twins import dealing
 
 N, E, S, W = (hand(name) for name in "NESW")

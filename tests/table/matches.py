@@ -12,7 +12,8 @@ from majlis.baloot.actions import QAYD, parse_action
 from majlis.table.games import game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings, hashed, new_key
-from majlis.table.store import Entry, Kind, Store
+from majlis.table.store import Store
+from majlis.table.tables import Entry, Kind
 
 POSITIONS: Final = dict(
     line.split(maxsplit=1)

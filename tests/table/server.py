@@ -22,9 +22,11 @@ PATIENCE = 60
 class Server:
     """`majlis table` on a free port; `kill` is kill -9."""
 
+    program: tuple[str, ...] = ("-m", "majlis.cli.main")
+
     def __init__(self, database: str, *options: str, pace: float = 0) -> None:
         self.database = database
-        command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--port", "0"]
+        command = [sys.executable, *self.program, "table", "--no-open", "--port", "0"]
         self.process = subprocess.Popen(
             [*command, "--database", database, "--bot-pace", str(pace), *options],
             stdout=subprocess.PIPE,

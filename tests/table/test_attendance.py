@@ -15,7 +15,8 @@ from majlis.table.bus import Alone, Postgres
 from majlis.table.hub import Hub, Watcher
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.store import Entry, Store
+from majlis.table.store import Store
+from majlis.table.tables import Entry
 from table.server import PATIENCE
 
 ROOM = "a-room-of-a-test-33333"
@@ -146,7 +147,7 @@ def test_a_database_that_is_away_is_said_once_and_nobody_is_called_away(
     monkeypatch.setattr(bus, "RETRY", 0.01)
 
     def said() -> int:
-        return sum("does not answer" in record.getMessage() for record in caplog.records)
+        return sum("cannot be used" in record.getMessage() for record in caplog.records)
 
     async def whole() -> None:
         lost = Postgres("postgresql://majlis@127.0.0.1:9/none?connect_timeout=2")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from table.postgres import Cluster
 from table.server import PATIENCE, Guest, Server, key, to_a_trick
 
 
@@ -121,7 +122,7 @@ def test_a_second_server_on_one_file_is_refused_and_told_where_the_first_is(tmp_
 
 
 def test_while_the_database_is_away_the_log_gets_one_line_and_guests_come_back_by_themselves(
-    postgres: str, postgres_server: str
+    postgres: str, postgres_server: Cluster
 ) -> None:
     import psycopg
     from psycopg import sql
@@ -135,7 +136,7 @@ def test_while_the_database_is_away_the_log_gets_one_line_and_guests_come_back_b
     ]
     with Server(postgres) as server, Guest(server, key()) as guest:
         guest.make(level="easy").my_turn()
-        with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as admin:
+        with psycopg.connect(postgres_server.address("postgres"), autocommit=True) as admin:
             for statement in away:
                 admin.execute(statement)
             for _ in range(20):

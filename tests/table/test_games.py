@@ -14,7 +14,7 @@ from majlis.i18n import LANGUAGES
 from majlis.table.games import GAMES, Course, game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.store import Entry
+from majlis.table.tables import Entry
 
 RULES = [
     ("baloot", "kammelna"),

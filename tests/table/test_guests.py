@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from majlis.errors import InputError
 from majlis.table import guests, live
@@ -167,6 +168,27 @@ def test_a_proxy_of_which_the_host_has_not_said_so_is_logged_once(caplog: pytest
     assert [record.getMessage() for record in caplog.records] == [
         "guests come through a proxy and cannot be told apart: start with --proxy 127.0.0.1"
     ]
+
+
+@pytest.mark.parametrize("proxy", ["127.0.0.1", "::1"])
+def test_a_proxy_that_was_named_is_not_asked_for_when_a_guest_is_on_this_machine(
+    caplog: pytest.LogCaptureFixture, proxy: str
+) -> None:
+    """What `--proxy` makes of a request that a browser beside the server sent through the proxy."""
+    guests._untold.clear()
+
+    async def run() -> None:
+        async def app(scope: Any, _receive: Any, _send: Any) -> None:
+            guest_of(HTTPConnection(scope))
+
+        believing = ProxyHeadersMiddleware(app, trusted_hosts=[proxy])
+        for forwarded in (b"127.0.0.1", b"::1", b"192.0.2.4, 127.0.0.1"):
+            headers = [(b"x-forwarded-for", forwarded)]
+            scope: Any = {"type": "http", "headers": headers, "client": (proxy, 5)}
+            await believing(scope, cast(Any, None), cast(Any, None))
+
+    asyncio.run(run())
+    assert not caplog.records
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])

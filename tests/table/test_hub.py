@@ -20,7 +20,8 @@ from majlis.table.bus import Alone, Postgres
 from majlis.table.hub import Hub, Moved, OpenRoom, Watcher
 from majlis.table.live import QUEUE, Connection, Stand
 from majlis.table.settings import Settings
-from majlis.table.store import ROOMS, Store
+from majlis.table.store import Store
+from majlis.table.tables import ROOMS
 from table.server import PATIENCE
 
 ROOM = "a-room-of-a-test-22222"

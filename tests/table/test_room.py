@@ -21,7 +21,7 @@ from majlis.table.games import GAMES, game_of
 from majlis.table.picture import BalootPicture
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.store import Entry, Kind
+from majlis.table.tables import Entry, Kind
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
 

@@ -13,8 +13,10 @@ from sqlalchemy.exc import OperationalError
 
 from majlis.errors import InputError
 from majlis.table.bus import Alone
+from majlis.table.outage import Outage
 from majlis.table.settings import Settings, clean_name, new_key
-from majlis.table.store import FLEETING, Entry, Outage, Store
+from majlis.table.store import FLEETING, Store
+from majlis.table.tables import Entry
 
 
 def entry(number: int, identity: str) -> Entry:
@@ -176,5 +178,5 @@ def test_an_outage_is_said_once_whoever_sees_it(caplog: pytest.LogCaptureFixture
         for _ in range(2):
             list(pool.map(outage.begins, [error] * 50))
             list(pool.map(lambda _: outage.ends(), range(50)))
-    away = "the database does not answer, and is tried again until it does: connection refused"
+    away = "the database cannot be used, and is tried again until it can: connection refused"
     assert [record.getMessage() for record in caplog.records] == [away, "the database is back"] * 2

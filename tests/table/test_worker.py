@@ -1,9 +1,13 @@
 """Processes that work for a server: their memory is bounded, and what does not fit is one sentence."""
 
+import asyncio
+import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -71,3 +75,39 @@ def test_each_process_that_reads_what_strangers_send_has_bounded_memory(module: 
                 time.sleep(0.02)
         finally:
             process.kill()
+
+
+def test_a_process_whose_server_was_killed_while_it_began_ends() -> None:
+    """It has another parent already when it looks for the first time, and would wait for that one's end."""
+    for call in ("worker.end_with_server(other)", "bots._begin(other)"):
+        script = "import os, sys\nfrom majlis.table import bots, worker\nother = os.getpid()\n"
+        script += f"{call}\nsys.stdin.read()"
+        with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE) as process:
+            assert process.wait(60) == 1
+    for module in ("replays", "declare", "reports", "bridge_desk"):
+        command, named = [sys.executable, "-m", f"majlis.table.{module}"], {worker.SERVER: "1"}
+        with subprocess.Popen(command, stdin=subprocess.PIPE, env=os.environ | named) as process:
+            assert process.wait(60) == 1
+
+
+def test_every_process_is_told_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    from majlis.table import bots, workshop
+
+    given: list[Any] = []
+
+    def pool(*_: object, initargs: object, **__: object) -> ThreadPoolExecutor:
+        given.append(initargs)
+        return ThreadPoolExecutor(1)
+
+    monkeypatch.setattr(bots, "ProcessPoolExecutor", pool)
+    bots.start_bots(1).shutdown()
+    assert given == [(os.getpid(),)]
+
+    async def run() -> bytes:
+        shop = workshop.Workshop("majlis.table.replays", 1)
+        shop._command = [sys.executable, "-c", "import os; print(os.environ['MAJLIS_SERVER'])"]
+        process = await shop._take()
+        assert process.stdout is not None
+        return await process.stdout.readline()
+
+    assert int(asyncio.run(run())) == os.getpid()

@@ -30,6 +30,11 @@ def side_takes_all(hands, claimer, leader, trick, trump, closed, rules):
     return any(outcomes) if seat == claimer else all(outcomes)
 
 
+def takes_the_rest(hands, leader, claimer, trump, closed, rules):
+    """The same, whoever leads."""
+    return side_takes_all(hands, claimer, leader, [], trump, closed, rules)
+
+
 def without(hands, card):
     """The hands when this card has left them."""
     return [[other for other in hand if other != card] for hand in hands]

@@ -7,6 +7,7 @@ A deal is a dict: `contract` (of `twins.talk`), `dealer`, `tricks` (of `play.pla
 sums read as at the table.
 """
 
+from twins import sawa
 from twins.cards import points, rank
 from twins.projects import contest, value
 from twins.words import absorbed
@@ -218,12 +219,47 @@ def sweep(deal, rules):
 
 
 def foul(deal, rules):
-    """A Qayd, or a false Sawa that is a foul: 26 or 16 times the level, and the victim's own."""
+    """A Qayd, or a false Sawa that is a foul: 26 or 16 times the level, and the victim's own.
+
+    Each side keeps its own where the house says so, and a Kaboot that was spoiled is written in full.
+    """
     bid, victim = deal["contract"], 1 - deal["payer"]
     if bid["level"] == 5:
         return only(victim, rules.target)
-    sides = [victim] if rules.qayd_projects == "victim-only" else [0, 1]
+    sides = [0, 1] if rules.qayd_projects == "all" else [victim]
     raw = sum(value([*deal["announced"][s], *deal["announced"][s + 2]], bid["mode"]) for s in sides)
     projects = raw // RAW_PER_POINT[bid["mode"]]
     baloots = 2 * sum(seat % 2 == victim for seat in deal["baloots"])
-    return only(victim, WHOLE[bid["mode"]] * times(deal) + projects + baloots)
+    whole = WHOLE[bid["mode"]] * times(deal)
+    if rules.qayd_kaboot == "counted" and deal["ending"] == "qayd" and spoils_a_kaboot(deal, rules):
+        whole = SWEEP[bid["mode"]] * (times(deal) if rules.kaboot_multiplied == "yes" else 1)
+    got = [0, 0]
+    got[victim] = whole + projects + baloots
+    if rules.qayd_projects == "each-own":
+        payer = deal["payer"]
+        theirs = value([*deal["announced"][payer], *deal["announced"][payer + 2]], bid["mode"])
+        got[payer] = theirs // RAW_PER_POINT[bid["mode"]]
+        got[payer] += 2 * sum(seat % 2 == payer for seat in deal["baloots"])
+    return got[0], got[1]
+
+
+def spoils_a_kaboot(deal, rules):
+    """Whether a Qayd cuts a Kaboot short that was sure for the side that does not pay.
+
+    It has all tricks but the one with the crime, and one of its players could bring home all that are left,
+    four or fewer, whatever the others do; the trick on the table is played again.
+    """
+    bid, payer = deal["contract"], deal["payer"]
+    hands, leader, trick = deal["table"]
+    for _, cards, winner in deal["tricks"]:
+        if winner % 2 == payer and deal["crime"] not in cards:
+            return False
+    if 8 - len(deal["tricks"]) > 4:
+        return False
+    back = [list(hand) for hand in hands]
+    for place, card in enumerate(trick):
+        back[(leader + place) % 4].append(card)
+    players = [seat for seat in range(4) if seat % 2 != payer]
+    return any(
+        sawa.takes_the_rest(back, leader, seat, bid["trump"], bid["closed"], rules) for seat in players
+    )

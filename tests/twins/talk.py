@@ -45,16 +45,21 @@ def auction(hands, floor, dealer, rules):
     """The purchase, with Kawesh in every question for those who may call it."""
     purchase = bidding(floor, dealer, rules)
     small = [seat for seat in range(4) if is_kawesh(hands[seat])]
-    somebody_bid = False
+    bidders = []
     question = next(purchase)
     while True:
-        in_time = {"on": not somebody_bid, "until-sold": True, "off": False}[rules.kawesh]
-        if in_time:
-            question = {**question, **{seat: [*question.get(seat, []), "kawesh"] for seat in small}}
+        may = {
+            "on": [] if bidders else small,
+            "until-sold": small,
+            "until-sold-not-buyer": [seat for seat in small if seat not in bidders],
+            "off": [],
+        }[rules.kawesh]
+        question = {**question, **{seat: [*question.get(seat, []), "kawesh"] for seat in may}}
         seat, word = yield question
         if word == "kawesh":
             return "kawesh"
-        somebody_bid = somebody_bid or word != "pass"
+        if word != "pass":
+            bidders.append(seat)
         try:
             question = purchase.send((seat, word))
         except StopIteration as sold:
@@ -71,8 +76,8 @@ def bidding(floor, dealer, rules):
                 continue
             if word == "hokum":
                 return (yield from provisional_hokum(speaker, order, floor, round_number, rules))
-            buyer = speaker if word == "sun" else (speaker + 2) % 4
-            return (yield from before_you(buyer, speaker, order[:place], floor, round_number, rules))
+            taker = speaker if word == "sun" else (speaker + 2) % 4
+            return (yield from before_you(taker, speaker, order[:place], order, floor, round_number, rules))
     return "all-pass"
 
 
@@ -95,14 +100,16 @@ def provisional_hokum(bidder, order, floor, round_number, rules):
     earlier = order[: order.index(bidder)]
     partner = (bidder + 2) % 4
     asked = [(bidder + step) % 4 for step in (1, 2, 3)]
-    if round_number == 2 and partner in earlier:
+    if round_number == 2 and rules.round_two_asks == "later-only":
+        asked = [seat for seat in asked if seat not in earlier]
+    elif round_number == 2 and partner in earlier:
         asked.remove(partner)
     while asked:
         seat, word = yield {seat: ["pass", "sun"] for seat in asked}
         if word == "sun":
             # An earlier seat that has not answered yet is asked too: his turn was before.
             before_him = [other for other in order[: order.index(seat)] if other != bidder]
-            return (yield from before_you(seat, seat, before_him, floor, round_number, rules))
+            return (yield from before_you(seat, seat, before_him, order, floor, round_number, rules))
         asked.remove(seat)
     if round_number == 1:
         words = ["confirm"]
@@ -124,7 +131,7 @@ def is_offered(floor, round_number, rules):
         return True
     if rules.before_you == "first-round-only":
         return round_number == 1
-    if rules.before_you == "ace-floor-only":
+    if rules.before_you in ("ace-floor-only", "ace-floor-first-two"):
         return ace
     if rules.before_you == "ace-floor-round-two":
         return ace and round_number == 2
@@ -132,8 +139,13 @@ def is_offered(floor, round_number, rules):
     return False
 
 
-def before_you(buyer, caller, before_him, floor, round_number, rules):
-    """Opponents of the caller who come before him may take the Sun; the earliest who does buys."""
+def before_you(floor_to, caller, before_him, order, floor, round_number, rules):
+    """Opponents of the caller who come before him may take the Sun; the earliest who does buys.
+
+    `floor_to` gets the floor card if none does: the caller, or in Ashkal his partner.
+    """
+    if rules.before_you == "ace-floor-first-two":
+        before_him = [seat for seat in before_him if seat in order[:2]]
     asked = [seat for seat in before_him if seat % 2 != caller % 2]
     if not is_offered(floor, round_number, rules):
         asked = []
@@ -147,17 +159,19 @@ def before_you(buyer, caller, before_him, floor, round_number, rules):
             asked.remove(seat)
     if taker is not None:
         return contract("sun", None, taker, taker)
-    return contract("sun", None, buyer, caller)
+    buyer = caller if rules.ashkal_buyer == "caller" else floor_to
+    return {**contract("sun", None, buyer, caller), "ashkal": floor_to != caller, "taker": floor_to}
 
 
 def contract(mode, trump, buyer, caller):
-    """An undoubled contract."""
+    """An undoubled contract, with the floor card for the buyer."""
     return {
         "mode": mode,
         "trump": trump,
         "buyer": buyer,
         "caller": caller,
-        "ashkal": buyer != caller,
+        "taker": buyer,
+        "ashkal": False,
         "level": 1,
         "closed": False,
         "raiser": None,
@@ -165,10 +179,18 @@ def contract(mode, trump, buyer, caller):
 
 
 def double_sun(deal, rules, scores):
-    """Double only; under the firewall only by the team below 100 against a team at 100 or more."""
+    """Double only; under the firewall only by the team below 100 against a team at 100 or more.
+
+    Over 100: only by a team that has not passed 100 against one that has.
+    """
     opponents = [(deal["buyer"] + 1) % 4, (deal["buyer"] + 3) % 4]
     theirs, buyers = scores[opponents[0] % 2], scores[deal["buyer"] % 2]
-    allowed = {"always": True, "never": False, "firewall": theirs < 100 <= buyers}[rules.sun_double]
+    allowed = {
+        "always": True,
+        "never": False,
+        "firewall": theirs < 100 <= buyers,
+        "over-100": theirs <= 100 < buyers,
+    }[rules.sun_double]
     if allowed:
         seat, _ = yield from first_to_say(opponents, ["double"])
         if seat is not None:
@@ -193,6 +215,9 @@ def double_hokum(deal, rules):
             return deal
         if with_variant and rules.variant_chooser == "buyer":
             _, said = yield {buyer: ["open", "closed"]}
+        if word == "triple" and rules.triple_variant == "chosen":
+            chooser = buyer if rules.variant_chooser == "buyer" else raiser
+            _, said = yield {chooser: ["open", "closed"]}
         deal = {**deal, "level": level, "raiser": raiser, "closed": said.endswith("closed")}
         seats, waiting = waiting, seats
     return deal

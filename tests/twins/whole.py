@@ -26,7 +26,7 @@ def outcome(first, floor, stock, dealer, scores, moves, rules):
         return "unfinished"
     if isinstance(bid, str):
         return f"{bid} 0-0, then {next_dealer(dealer, bid, rules)} deals"
-    eight = final_hands(first, floor, stock, dealer, bid["buyer"])
+    eight = final_hands(first, floor, stock, dealer, bid["taker"])
     return cards_and_words(eight, bid, dealer, moves[len(answers) :], len(answers), rules)
 
 
@@ -57,7 +57,10 @@ def cards_and_words(eight, bid, dealer, moves, before, rules):
         deal["tricks"] = tricks
         seat = (leader + len(trick)) % 4 if said_by is None else said_by
         if word.startswith("qayd:"):
-            deal["payer"] = payer_of(deal, plays, akkas, seat, word, rules)
+            right = challenge_is_right(deal, plays, akkas, word, rules)
+            deal["payer"] = 1 - seat % 2 if right else seat % 2
+            deal["crime"] = word.split(":")[2] if right else None
+            deal["table"] = (hands, leader, trick)
             deal["ending"] = "qayd"
         elif word == "accept":
             continue
@@ -112,8 +115,8 @@ def project_cards(word):
     return tuple(("10" if letter == "T" else letter) + text[0] for letter in ranks)
 
 
-def payer_of(deal, plays, akkas, challenger, word, rules):
-    """The team that pays for a challenge `qayd:revoke:8♦:K♠`."""
+def challenge_is_right(deal, plays, akkas, word, rules):
+    """Whether the crime of a challenge `qayd:revoke:8♦:K♠` was done."""
     bid, eight = deal["contract"], deal["eight"]
     _, crime, card, *proof = word.split(":")
     by_seat, leader, trick = [], (deal["dealer"] + 1) % 4, []
@@ -124,7 +127,6 @@ def payer_of(deal, plays, akkas, challenger, word, rules):
             _, leader, trick, _ = play_out(
                 eight, (deal["dealer"] + 1) % 4, plays[: len(by_seat)], bid["trump"]
             )
-    right = qayd.is_proven(
+    return qayd.is_proven(
         by_seat, eight, bid["trump"], bid["closed"], rules, crime, card, proof[0] if proof else None
     )
-    return 1 - challenger % 2 if right else challenger % 2

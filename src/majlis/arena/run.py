@@ -25,8 +25,9 @@ from majlis.arena.play import Played, UnitResult, play_number
 from majlis.arena.report import Decision, pair_margin, summary
 from majlis.errors import InputError
 from majlis.i18n import N_
+from majlis.processes import ProcessPool
 from majlis.statistics import Series
-from majlis.work import STALL, Done, Lost, ProcessPool, Work, Workers
+from majlis.work import STALL, Done, Lost, Work, Workers
 
 _ACTIONS: Final = 100
 """More than a deal usually has."""
@@ -44,17 +45,6 @@ class Progress:
     """Of these, recorded by an earlier run."""
     series: Series = field(default_factory=Series)
     """The first pair's margins, in the order in which they came."""
-    seconds: float = 0.0
-    """What the numbers that were played in this run took, all together, where they were played."""
-    workers: int = 1
-
-    def remaining(self) -> float | None:
-        """The seconds that the rest will take, judged by what is finished; None before the first number."""
-        played = self.finished - self.kept
-        if played <= 0:
-            return None
-        left = self.asked - self.finished
-        return self.seconds / played * left / min(self.workers, max(left, 1))
 
 
 def run(
@@ -78,7 +68,7 @@ def run(
     settings, or when the workers are gone.
     """
     pool = ProcessPool(workers) if isinstance(workers, int) else workers
-    session = _Session(plan, numbers, until_decided, watch, pool.workers)
+    session = _Session(plan, numbers, until_decided, watch)
     begun = time.perf_counter()
     work: Work[int, Played] | None = None
     interrupted = False
@@ -139,7 +129,6 @@ class _Session:
         numbers: int,
         until_decided: bool,
         watch: Callable[[Progress], None],
-        workers: int,
     ) -> None:
         self._plan, self._numbers, self._watch = plan, numbers, watch
         self._units: dict[int, UnitResult] = {}
@@ -148,7 +137,7 @@ class _Session:
         """The first number that is neither finished nor lost."""
         self._end: int | None = None
         """The number at which everything was decided."""
-        self._progress = Progress(numbers, workers=workers)
+        self._progress = Progress(numbers)
         self.decision = Decision(plan) if until_decided else None
         self.lost: list[Lost[int]] = []
 
@@ -171,7 +160,6 @@ class _Session:
 
     def take(self, done: Done[Played]) -> None:
         """Take finished numbers."""
-        self._progress.seconds += done.seconds
         for played in done.results:
             self._add(played.unit)
         self._advance()

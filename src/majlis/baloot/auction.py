@@ -6,13 +6,15 @@ order. What the founding document calls the Gablak window is this set of open qu
 
 `before_you` says which Suns are asked about: a Sun of round 2 closes the auction at once under
 `first-round-only`, and one of round 1 under `ace-floor-round-two`. `turn_to_sun=not-on-ace` leaves the
-bidder of a Hokum only his Hokum when the floor card is an Ace.
+bidder of a Hokum only his Hokum when the floor card is an Ace. `round_two_asks=later-only` asks nobody about
+a Hokum that the dealer bids in round 2: he settles it at once.
 
 Where section 3 is silent: before-you is asked about any Sun that is bid, taken over a Hokum, or called
 Ashkal; not after turn-to-sun, since everybody has just declined to take that deal as Sun; and the bidder
 of the Hokum that is overcalled is not asked, since he did not pass.
 """
 
+import dataclasses
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
@@ -31,7 +33,7 @@ class Contract:
     mode: Mode
     trump: Suit | None
     buyer: Seat
-    """The buyer also takes the floor card; in Ashkal he is the caller's partner."""
+    """In Ashkal the caller's partner, or the caller himself (`ashkal_buyer`)."""
     caller: Seat
     ashkal: bool = False
     level: int = 1
@@ -39,6 +41,16 @@ class Contract:
     closed: bool = False
     raiser: Seat | None = None
     """Who made the last raise."""
+
+    @property
+    def taker(self) -> Seat:
+        """Who takes the floor card: the buyer, but in Ashkal always the caller's partner."""
+        return next_seat(self.caller, 2) if self.ashkal else self.buyer
+
+    def by(self, rules: RuleSet) -> "Contract":
+        """The same contract with the buyer whom these rules name."""
+        buyer = self.caller if self.ashkal and rules.ashkal_buyer == "caller" else self.taker
+        return self if buyer == self.buyer else dataclasses.replace(self, buyer=buyer)
 
 
 class Stage(IntEnum):
@@ -94,6 +106,10 @@ class Auction:
         """Whether every word so far was a pass, so that Kawesh may still be called."""
         return self.stage == Stage.BIDDING
 
+    def has_bid(self, seat: Seat) -> bool:
+        """Whether this seat has bid itself, or taken another's deal."""
+        return seat in (self._hokum_by, self._sun_by, self._taker)
+
     def legal(self, seat: Seat) -> list[Action]:
         """What this seat may say now; empty when it is not asked."""
         if seat not in self.asked:
@@ -139,6 +155,8 @@ class Auction:
         elif action == HOKUM:
             self._hokum_by = seat
             self.stage, self.asked = Stage.HOKUM_ASKED, self._asked_about_hokum(seat)
+            if not self.asked:
+                self.stage, self.asked = Stage.CONFIRMING, (seat,)
         else:
             self._sun(seat, seat if action == SUN else next_seat(seat, 2))
 
@@ -152,7 +170,12 @@ class Auction:
             self.asked = (next_seat(self.dealer, 1 + self.turn),)
 
     def _asked_about_hokum(self, bidder: Seat) -> tuple[Seat, ...]:
-        """Round 1: all three; round 2: the opponents, and the partner if he has not spoken in it yet."""
+        """Round 1: all three; round 2: the opponents, and the partner if he has not spoken in it yet.
+
+        By `round_two_asks=later-only` nobody is asked in round 2 who has spoken in it.
+        """
+        if self.round == 2 and self.rules.round_two_asks == "later-only":
+            return tuple(next_seat(bidder, step) for step in range(1, 4 - self._order(bidder)))
         partner_spoke = self._order(next_seat(bidder, 2)) < self._order(bidder)
         skip_partner = self.round == 2 and partner_spoke
         return tuple(next_seat(bidder, step) for step in (1, 2, 3) if not (step == 2 and skip_partner))
@@ -173,10 +196,10 @@ class Auction:
     def _sun(self, caller: Seat, buyer: Seat) -> None:
         """A Sun was called (for oneself, or by Ashkal for the partner): who comes before you?"""
         self._sun_by = caller
-        self.contract = Contract("sun", None, buyer, caller, ashkal=buyer != caller)
+        self.contract = Contract("sun", None, buyer, caller, ashkal=buyer != caller).by(self.rules)
         earlier = tuple(
             seat
-            for seat in (next_seat(self.dealer, 1 + step) for step in range(self._order(caller)))
+            for seat in (next_seat(self.dealer, 1 + step) for step in range(self._earlier_speakers(caller)))
             if (seat ^ caller) & 1 and seat != self._hokum_by
         )
         if earlier and self._asks_before_you():
@@ -184,12 +207,18 @@ class Auction:
         else:
             self._sell(self.contract)
 
+    def _earlier_speakers(self, caller: Seat) -> int:
+        """How many speakers come before him and may be asked about his Sun."""
+        most = 2 if self.rules.before_you == "ace-floor-first-two" else 3
+        return min(self._order(caller), most)
+
     def _asks_before_you(self) -> bool:
         """Whether a Sun of this round, on this floor card, is offered to those who come earlier."""
         asked = {
             "earlier-opponents": True,
             "first-round-only": self.round == 1,
             "ace-floor-only": self._ace_floor(),
+            "ace-floor-first-two": self._ace_floor(),
             "ace-floor-round-two": self._ace_floor() and self.round == 2,
             "off": False,
         }

@@ -37,7 +37,14 @@ SAWA_MOST_CARDS = 4
 def sawa_holds(
     hands: tuple[CardSet, ...], claimer: Seat, trump: Suit | None, closed: bool, rules: RuleSet
 ) -> bool:
-    """Whether the claimer, on lead to an empty table, can have his side win every remaining trick.
+    """Whether the claimer, on lead to an empty table, can have his side win every remaining trick."""
+    return sweeps_rest(hands, claimer, claimer, trump, closed, rules)
+
+
+def sweeps_rest(
+    hands: tuple[CardSet, ...], leader: Seat, claimer: Seat, trump: Suit | None, closed: bool, rules: RuleSet
+) -> bool:
+    """Whether this seat, whoever leads to the empty table, can have his side win every remaining trick.
 
     `hands` are the four hands as they are, of equal size. Exact: every legal answer is tried.
     """
@@ -62,7 +69,7 @@ def sawa_holds(
         )
         return any(outcomes) if seat == claimer else all(outcomes)
 
-    return from_lead(hands, claimer)
+    return from_lead(hands, leader)
 
 
 @dataclass(frozen=True, slots=True)

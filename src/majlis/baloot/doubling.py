@@ -6,7 +6,7 @@ asked first, and the next of the opponents in order before the other.
 
 Where section 4 is silent: with `variant_chooser = buyer` the buyer chooses open or closed after the
 double and again after the four, before the next raise is asked; the eight cards are dealt before the
-doubling begins.
+doubling begins. With `triple_variant = chosen` the tripler, or such a buyer, is asked after Triple too.
 """
 
 import dataclasses
@@ -84,8 +84,10 @@ class Doubling:
         level = self.contract.level + 1
         self.contract = dataclasses.replace(self.contract, level=level, raiser=seat, closed=action in _CLOSED)
         self._raisers = (*self._raisers, seat)
-        if action in (DOUBLE, FOUR) and self.contract.mode == "hokum":
-            self.choosing, self.asked = True, (self.contract.buyer,)
+        chosen_later = (DOUBLE, FOUR, TRIPLE) if self.rules.triple_variant == "chosen" else (DOUBLE, FOUR)
+        if action in chosen_later and self.contract.mode == "hokum":
+            by_buyer = self.rules.variant_chooser == "buyer"
+            self.choosing, self.asked = True, (self.contract.buyer if by_buyer else seat,)
         else:
             self._ask_next_raise()
 
@@ -102,9 +104,11 @@ class Doubling:
 def may_double(rules: RuleSet, contract: Contract, scores: tuple[int, int]) -> bool:
     """Whether the buyer's opponents are asked at all.
 
-    Hokum: always. Sun: the firewall lets them only when they are below 100 and the buyer's team is not.
+    Hokum: always. Sun: the firewall lets them only when they are below 100 and the buyer's team is not;
+    `over-100` only when the buyer's team has passed 100 and they have not.
     """
     if contract.mode == "hokum" or rules.sun_double == "always":
         return True
     buyers = team_of(contract.buyer)
-    return rules.sun_double == "firewall" and scores[buyers] >= FIREWALL > scores[1 - buyers]
+    least = {"firewall": FIREWALL, "over-100": FIREWALL + 1}.get(rules.sun_double)
+    return least is not None and scores[buyers] >= least > scores[1 - buyers]

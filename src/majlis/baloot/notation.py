@@ -81,9 +81,12 @@ def _format_setup(setup: SetUp, dealer: Seat) -> list[str]:
 
 
 def format_contract(contract: Contract) -> str:
-    """`1:hokum♠x2c/0`: buyer, kind, and where doubled the level, `c` for closed and the last raiser."""
+    """`1:hokum♠x2c/0`: buyer, kind, and where doubled the level, `c` for closed and the last raiser.
+
+    In Ashkal the first seat is the caller's partner, whoever is the buyer by the rules.
+    """
     kind = "sun" if contract.trump is None else "hokum" + SUIT_GLYPHS[contract.trump]
-    text = f"{contract.buyer}:{kind}" + ("-ashkal" if contract.ashkal else "")
+    text = f"{contract.taker}:{kind}" + ("-ashkal" if contract.ashkal else "")
     if contract.level > 1:
         text += f"x{contract.level}" + ("c" if contract.closed else "")
         text += f"/{contract.raiser}" if contract.raiser is not None else ""

@@ -57,6 +57,8 @@ def _kawesh(state: "State", seat: Seat) -> Message:
         return Message(
             N_("kawesh needs five first cards of 7, 8 and 9 only, and is called during the auction")
         )
+    if state.rules.kawesh == "until-sold-not-buyer":
+        return Message(N_("kawesh is waived by who has bid himself"))
     return Message(N_("kawesh is called before anybody has bid"))
 
 

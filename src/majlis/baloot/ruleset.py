@@ -1,8 +1,9 @@
 """The rule options: every point on which tables disagree is a field of one frozen `RuleSet`.
 
 `PRESETS` names the houses: `kammelna` (default: what the recorded games show), `founding`, `pagat`,
-`coinche-play`. A rule file is TOML: `preset = "kammelna"` and the fields that differ. What each option
-means is told to players, in English and Arabic, by `majlis.baloot.rulebook`.
+`federation` (the Saudi federation's tournaments), `coinche-play`. A rule file is TOML: `preset = "kammelna"`
+and the fields that differ. What each option means is told to players, in English and Arabic, by
+`majlis.baloot.rulebook`.
 
 >>> rules = PRESETS["pagat"]
 >>> rules.before_you, rules.changed_from(PRESETS["kammelna"])["ashkal_rounds"]
@@ -29,20 +30,37 @@ class RuleSet(Rules):
 
     # 2 Deal
     dealer_after_all_pass: Literal["rotate", "same"] = "rotate"
-    kawesh: Literal["on", "off", "until-sold"] = "on"
+    kawesh: Literal["on", "off", "until-sold", "until-sold-not-buyer"] = "on"
+    """`until-sold-not-buyer`: who has himself bid, or taken a deal, has waived it; a pass waives nothing."""
     kawesh_dealer: Literal["same", "rotate"] = "same"
     # 3 Auction
     before_you: Literal[
-        "earlier-opponents", "first-round-only", "ace-floor-only", "ace-floor-round-two", "off"
+        "earlier-opponents",
+        "first-round-only",
+        "ace-floor-only",
+        "ace-floor-first-two",
+        "ace-floor-round-two",
+        "off",
     ] = "earlier-opponents"
+    """`ace-floor-first-two`: only on an Ace, and of the earlier opponents only the first two speakers."""
+    round_two_asks: Literal["opponents-and-later", "later-only"] = "opponents-and-later"
+    """Who may take a Hokum of round 2 as Sun; `later-only`: those whose turn has not come."""
     ashkal_rounds: Literal["both", "first"] = "both"
+    ashkal_buyer: Literal["partner", "caller"] = "partner"
+    """Who is the buyer after Ashkal; the partner takes the floor card either way."""
     turn_to_sun: Literal["any-floor", "not-on-ace"] = "any-floor"
     # 4 Doubling
-    sun_double: Literal["firewall", "always", "never"] = "firewall"
+    sun_double: Literal["firewall", "over-100", "always", "never"] = "firewall"
+    """`firewall`: the buyer's team has 100 or more, the other fewer; `over-100`: 101 or more, 100 at most."""
     variant_chooser: Literal["doubler", "buyer"] = "doubler"
+    """Who says open or closed: each raiser for his own raise, or the buyer for all."""
+    triple_variant: Literal["open", "chosen"] = "open"
+    """Whether Triple opens the game, or open and closed are chosen anew (by `variant_chooser`)."""
     doubled_payoff: Literal["winner-takes-all", "each-side"] = "winner-takes-all"
     projects_multiplied: Literal["all-levels", "double-only"] = "all-levels"
     kaboot_multiplied: YesNo = "yes"
+    """No recorded game shows a doubled Kaboot. BALOOT.md section 4 names `yes` first, section 8 calls it flat
+    and multiplies afterwards; the federation's digest and (section 9) Pagat do not multiply it."""
     # 5 Play
     overtrump_partner: YesNo = "no"
     undertrump: Literal["free", "forced"] = "free"
@@ -60,7 +78,10 @@ class RuleSet(Rules):
     sawa_baloot: Literal["proven-by-hands", "announced-only"] = "proven-by-hands"
     """Whether a true Sawa counts a Baloot that would have come out had the deal been played on."""
     false_sawa: Literal["foul", "khasara"] = "foul"
-    qayd_projects: Literal["victim-only", "all"] = "victim-only"
+    qayd_projects: Literal["victim-only", "all", "each-own"] = "victim-only"
+    """`each-own`: the offender's side keeps its own projects and Baloot too."""
+    qayd_kaboot: Literal["not-counted", "counted"] = "not-counted"
+    """Whether a Qayd that cuts a sure Kaboot short costs the Kaboot (`State.kaboot_spoiled`)."""
     # 8 Scoring
     projects_on_kaboot: Literal["lost", "holder"] = "lost"
     reverse_kaboot: Literal["off", "88", "88-any-buyer"] = "off"
@@ -105,6 +126,22 @@ PRESETS: Final[dict[str, RuleSet]] = {
             ashkal_rounds="first",
             projects_multiplied="double-only",
             kaboot_multiplied="no",
+        ),
+        # Each value's source stands in `rulebook/rules.toml`, under `federation`.
+        RuleSet(
+            name="federation",
+            kawesh="until-sold-not-buyer",
+            kawesh_dealer="rotate",
+            before_you="ace-floor-first-two",
+            round_two_asks="later-only",
+            ashkal_buyer="caller",
+            sun_double="over-100",
+            kaboot_multiplied="no",
+            hundred_order="run",
+            qayd_projects="each-own",
+            qayd_kaboot="counted",
+            reverse_kaboot="88",
+            equal_raised="first-raiser-loses",
         ),
         RuleSet(name="coinche-play", overtrump_partner="yes", undertrump="free", third_hand="free"),
     )

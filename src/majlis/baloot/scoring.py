@@ -54,6 +54,8 @@ class Facts:
     """Set when the deal ended by a Qayd or a false Sawa that somebody pays for."""
     buyer_ace: bool = False
     """Whether the buyer's eight cards held an Ace."""
+    spoiled_kaboot: bool = False
+    """The offence cut short a Kaboot of the other side, and the rules count it (`qayd_kaboot`)."""
 
 
 def contest_winner(
@@ -125,7 +127,7 @@ class _Scorer:
         offence = facts.offence
         foul = offence is not None and (offence.ending == "qayd" or rules.false_sawa == "foul")
         self.fouled = offence.team if offence is not None and foul else None
-        """Who pays for a foul, and keeps no declaration."""
+        """Who pays for a foul, and keeps no declaration but by `qayd_projects=each-own`."""
         self.kaboot = 0 if facts.tricks[0] == 8 else 1 if facts.tricks[1] == 8 else None
         if offence is not None:
             self.kaboot = None
@@ -134,7 +136,11 @@ class _Scorer:
         self.project_raw = self._each(lambda team: sum(p.raw(self.mode) for p in self.kept[team]))
         self.per_raw = 10 if self.mode == "hokum" else 5
         self.project_gp = self._each(lambda team: self.project_raw[team] // self.per_raw)
-        no_baloot = {self.fouled, None if rules.baloot_on_kaboot == "holder" else self._swept()}
+        keeps_own = rules.qayd_projects == "each-own"
+        no_baloot = {
+            None if keeps_own else self.fouled,
+            None if rules.baloot_on_kaboot == "holder" else self._swept(),
+        }
         self.baloots = self._each(lambda team: 0 if team in no_baloot else facts.baloots[team])
         self.totals = self._each(
             lambda team: self.raw[team] + self.project_raw[team] + BALOOT_RAW * self.baloots[team]
@@ -160,9 +166,11 @@ class _Scorer:
         self.steps.append(Step(message, params, plural))
 
     def _kept_projects(self) -> tuple[list[Project], list[Project]]:
-        """Surviving projects: of the side with the best one; of the victim alone after a foul."""
+        """Surviving projects: of the side with the best one; after a foul the victim's, or each side's."""
         facts = self.facts
         own = tuple([*facts.announced[team], *facts.announced[team + 2]] for team in (0, 1))
+        if self.fouled is not None and self.rules.qayd_projects == "each-own":
+            return own[0], own[1]
         if self.fouled is not None:
             return ([], own[1]) if self.fouled == 0 else (own[0], [])
         best = contest_winner(
@@ -455,7 +463,8 @@ class _Scorer:
     def _foul_points(self, winner: Team) -> Pair:
         """A Qayd: 26 or 16 times the level, plus the victim's own projects and Baloot (section 7).
 
-        The projects are added as they are: the text multiplies the 26 or 16 alone.
+        The projects are added as they are: the text multiplies the 26 or 16 alone. A Kaboot that was spoiled
+        takes the place of the 26 or 16, multiplied or not as any Kaboot is.
         """
         offender = 1 - winner
         if self.level > 4:
@@ -464,11 +473,18 @@ class _Scorer:
         if self.rules.qayd_projects == "all":
             lost = [*self.facts.announced[offender], *self.facts.announced[offender + 2]]
             projects += sum(p.raw(self.mode) for p in lost) // self.per_raw
-        by = self._multiplier()
-        self._say(N_("All {points} to {team}"), team=winner, points=GAME_TOTAL[self.mode])
+        by, points = self._multiplier(), GAME_TOTAL[self.mode]
+        if self.facts.spoiled_kaboot:
+            by = by if self.rules.kaboot_multiplied == "yes" else 1
+            points = KABOOT[self.mode]
+            self._say(N_("The Qayd cut a sure Kaboot short: {points} to {side}"), side=winner, points=points)
+        else:
+            self._say(N_("All {points} to {team}"), team=winner, points=points)
         if by > 1:
             self._say(N_("{team}: times {by}"), team=winner, by=by)
-        return self._to(winner, GAME_TOTAL[self.mode] * by + self._say_own(winner, projects))
+        won = points * by + self._say_own(winner, projects)
+        kept = self.rules.qayd_projects == "each-own"
+        return self._to(winner, won, self._say_own(offender, self.project_gp[offender]) if kept else 0)
 
 
 class _Silent(_Scorer):

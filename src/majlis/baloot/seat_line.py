@@ -156,11 +156,11 @@ def _filled_deal(line: _Line) -> State:
                 count=hand.bit_count(),
             )
     line.trump, line.closed, line.leader = contract.trump, contract.closed, auction.leader
-    if line.hands[contract.buyer] is None:
-        line.must[contract.buyer] |= 1 << floor
-    elif not (line.hands[contract.buyer] or 0) >> floor & 1:
+    if line.hands[contract.taker] is None:
+        line.must[contract.taker] |= 1 << floor
+    elif not (line.hands[contract.taker] or 0) >> floor & 1:
         message = N_("seat {seat} took the floor card: its eight cards must hold {card}")
-        raise InputError(message, seat=contract.buyer, card=card_name(floor))
+        raise InputError(message, seat=contract.taker, card=card_name(floor))
     _follow(line, first_play)
     dealer = auction.dealer
 

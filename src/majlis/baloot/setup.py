@@ -10,6 +10,7 @@ from majlis.baloot.auction import Contract
 from majlis.baloot.deck import DECK_SET, MARRIAGE, POINTS, check_pack
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.projects import MAX_DECLARED, Project
+from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import Pair
 from majlis.cards import Card, CardSet, card_name, card_set, cards_of, hand_text
 from majlis.errors import InputError
@@ -64,6 +65,11 @@ class SetUp:
         if dealer is not None and not sum(self.won) and self.leader != next_seat(dealer):
             message = N_("the first trick is led by the dealer's next, seat {seat}, not {leader}")
             raise InputError(message, seat=next_seat(dealer), leader=self.leader)
+
+    def check_rules(self, rules: RuleSet) -> None:
+        """Raise `InputError` where these rules know no such contract."""
+        if self.contract.closed and self.contract.level == 3 and rules.triple_variant == "open":
+            raise InputError(N_("a tripled Hokum can be closed only by triple_variant=chosen"))
 
     def _check_points(self) -> None:
         points = self.gone_points
@@ -132,8 +138,8 @@ def check_contract(contract: Contract) -> None:
     if not 1 <= level <= (2 if contract.mode == "sun" else 5):
         message = N_("a {mode} contract has no level {level}: Sun is doubled once, Hokum goes up to 5")
         raise InputError(message, mode=contract.mode, level=level)
-    if contract.closed and (contract.mode == "sun" or level not in (2, 4)):
-        raise InputError(N_("only a doubled Hokum, or one raised to four, can be closed"))
+    if contract.closed and (contract.mode == "sun" or level not in (2, 3, 4)):
+        raise InputError(N_("only a Hokum that was doubled, tripled or raised to four can be closed"))
     if (raiser is None) != (level == 1):
         raise InputError(N_("a contract names its last raiser exactly when it was doubled"))
     if raiser is not None and team_of(raiser) != raising_team(contract.buyer, level):

@@ -16,12 +16,13 @@
 physical mode (`RuleSet.mode`) illegal cards can be played, and challenged by Qayd.
 """
 
+import dataclasses
 from operator import index
 from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
-from majlis.baloot.claims import SAWA_MOST_CARDS, Evidence, evidence_of, sawa_holds
+from majlis.baloot.claims import SAWA_MOST_CARDS, Evidence, evidence_of, sawa_holds, sweeps_rest
 from majlis.baloot.deal import Deal, may_kawesh
 from majlis.baloot.deck import DECK, MARRIAGE, POINTS
 from majlis.baloot.doubling import Doubling
@@ -152,6 +153,8 @@ class State:
         """
         _check_table(dealer, scores)
         setup.check(dealer)
+        setup.check_rules(rules)
+        setup = dataclasses.replace(setup, contract=setup.contract.by(rules))
         state = cls(_FILLER, rules, dealer, scores)
         state.setup, state.contract, state.phase = setup, setup.contract, Phase.PLAY
         state.hands, state.leader, state.trick = list(setup.hands), setup.leader, list(setup.trick)
@@ -292,10 +295,10 @@ class State:
 
     def _may_kawesh(self, seat: Seat) -> bool:
         """Before anybody has bid, or until the purchase is final, which is the whole auction (`kawesh`)."""
-        in_time = self.rules.kawesh == "until-sold" or (
-            self.rules.kawesh == "on" and self._auction.nobody_has_bid()
-        )
-        return in_time and may_kawesh(self.deal.first[seat])
+        rule, auction = self.rules.kawesh, self._auction
+        in_time = rule.startswith("until-sold") or (rule == "on" and auction.nobody_has_bid())
+        waived = rule == "until-sold-not-buyer" and auction.has_bid(seat)
+        return in_time and not waived and may_kawesh(self.deal.first[seat])
 
     def _play_actions(self, seat: Seat) -> list[Action]:
         found = list(cards_of(self._playable(seat)))
@@ -419,7 +422,7 @@ class State:
         elif self._auction.stage == Stage.SOLD:
             assert self._auction.contract is not None
             self.contract = self._auction.contract
-            self.hands = self.deal.after_auction(self.dealer, self.contract.buyer)
+            self.hands = self.deal.after_auction(self.dealer, self.contract.taker)
             self.eight = tuple(self.hands)
             self._doubling = Doubling(self.rules, self.contract, self.scores)
             self.phase = Phase.DOUBLING if self._doubling.asked else Phase.PLAY
@@ -492,8 +495,35 @@ class State:
 
     def _qayd(self, seat: Seat, action: Action) -> None:
         self._judged |= 1 << act.qayd_parts(action)[1]
+        crime_card = act.qayd_parts(action)[1]
         proven = self.evidence().is_proven(action, self.eight)
-        self._finish("qayd", offender=1 - team_of(seat) if proven else team_of(seat))
+        offender = 1 - team_of(seat) if proven else team_of(seat)
+        spoiled = self.rules.qayd_kaboot == "counted" and self.kaboot_spoiled(
+            offender, crime_card if proven else None
+        )
+        self._finish("qayd", offender=offender, spoiled=spoiled)
+
+    def kaboot_spoiled(self, payer: Team, crime_card: Card | None) -> bool:
+        """Whether a Qayd that this team pays for cuts short a Kaboot that was sure (`qayd_kaboot`).
+
+        So it is when the other side took every trick but that of the proven crime, and would take all that
+        are left: none, or four at most, which the open hands prove as they prove a Sawa. A trick on the
+        table is taken back first. The sources ask for a Kaboot that was spoiled and do not say how it is
+        known; this is our reading, on which two referees cannot disagree.
+        """
+        assert self.contract is not None
+        before = (0, 0) if self.setup is None else self.setup.won
+        guilty = (t.winner for t in self.tricks if crime_card is None or crime_card not in t.cards)
+        if before[payer] or any(team_of(winner) == payer for winner in guilty):
+            return False
+        left = TRICKS - self.tricks_done()
+        if left > SAWA_MOST_CARDS:
+            return False
+        hands = list(self.hands)
+        for place, card in enumerate(self.trick):
+            hands[(self.leader + place) % 4] |= 1 << card
+        rest = tuple(hands), self.contract.trump, self.contract.closed, self.rules
+        return any(sweeps_rest(rest[0], self.leader, seat, *rest[1:]) for seat in (1 - payer, 3 - payer))
 
     # The end
 
@@ -503,6 +533,7 @@ class State:
         offender: Team | None = None,
         last_trick: Team | None = None,
         claimed: tuple[Team, int] | None = None,
+        spoiled: bool = False,
     ) -> None:
         assert self.contract is not None
         won = list(self.setup.won) if self.setup else [0, 0]
@@ -522,6 +553,7 @@ class State:
             baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
             offence=None if offender is None else Offence(ending, offender),
             buyer_ace=self.buyer_has_ace(),
+            spoiled_kaboot=spoiled,
         )
         sheet = score(facts, self.rules)
         self.phase = Phase.OVER

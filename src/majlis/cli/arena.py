@@ -1,6 +1,5 @@
 """`majlis arena`: which player is better, by how much, and how sure that is."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -19,7 +18,7 @@ from majlis.cli.options import (
 )
 from majlis.errors import InputError
 from majlis.files import is_standard
-from majlis.i18n import N_, NN_
+from majlis.i18n import N_
 from majlis.message import Message
 
 if TYPE_CHECKING:
@@ -35,16 +34,6 @@ _MEASURES: Final = (
     N_("points a match"),
 )
 """What a game's differences are measured in."""
-_FORECASTS: Final = {
-    "deal": NN_(
-        "After the first deal: the other one takes about {time}; Ctrl-C reports what is finished.",
-        "After the first deal: the other {count} take about {time}; Ctrl-C reports what is finished.",
-    ),
-    "match": NN_(
-        "After the first match: the other one takes about {time}; Ctrl-C reports what is finished.",
-        "After the first match: the other {count} take about {time}; Ctrl-C reports what is finished.",
-    ),
-}
 
 
 def arena(
@@ -137,18 +126,11 @@ def arena(
         raise InputError(Message(N_("{path}: this is a folder; name a file to write"), {"path": str(json)}))
     limit = None if stall is None else parse_time(stall)
     with executor_for(workers, cluster) as executor, progress(_(_UNITS[plan.unit_word]), deals) as show:
-        forecast = False
 
         def watch(now: "Progress") -> None:
-            nonlocal forecast
-            left = now.remaining()
-            if left and not forecast:
-                forecast = True
-                one, many = _FORECASTS[plan.unit_word]
-                say(_n(one, many, now.asked - now.finished, time=_duration(left)), stream=sys.stderr)
             interval = now.series.student()
             mean = "" if interval is None else f"{now.series.mean:+.2f} ± {interval[1] - now.series.mean:.2f}"
-            show(now.finished, note=mean)
+            show(now.finished - now.kept, note=mean, total=now.asked - now.kept)
 
         report = run(
             plan, deals, executor, until_decided=until_decided, record=record, stall=limit, watch=watch
@@ -159,20 +141,6 @@ def arena(
         raise typer.Exit(INTERRUPT_EXIT)
     if report["lost"]:
         raise typer.Exit(LOST)
-
-
-def _duration(seconds: float) -> str:
-    """A length of time in words, rounded: `40 seconds`, `12 minutes`, `3 hours`.
-
-    >>> [_duration(seconds) for seconds in (0.4, 62, 700, 9000)]
-    ['1 second', '62 seconds', '12 minutes', '2.5 hours']
-    """
-    if seconds < 90:
-        return _n("{count} second", "{count} seconds", max(1, round(seconds)))
-    if seconds < 5400:
-        return _n("{count} minute", "{count} minutes", round(seconds / 60))
-    hours = f"{seconds / 3600:.1f}".removesuffix(".0")
-    return _n("{count} hour", "{count} hours", round(seconds / 3600), count=hours)
 
 
 def _lines(report: dict[str, Any]) -> Iterator[str]:

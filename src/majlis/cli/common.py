@@ -307,13 +307,26 @@ def console(*, error: bool = False) -> "Console":
 
 @contextlib.contextmanager
 def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
-    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal.
+    """A progress bar on stderr, gone when it is done; where stderr is no terminal a sentence now and then.
 
-    It is called with how much is done, and perhaps `note=` what stands behind the bar, and `total=`.
+    It is called with how much is done, and perhaps `note=` what stands behind the bar, and `total=`. Whoever
+    waits long is told how long the rest takes.
     """
+    from majlis.cli.forecast import Forecast
+
+    forecast, whole = Forecast(), total
+
+    def tell(done: int, total: int | None) -> None:
+        left = forecast.to_say(done, total)
+        if left is not None and total is not None:
+            numbers = {"done": format(done, ","), "total": format(total, ",")}
+            text = _("{done} of {total} done; the rest takes about {time}", **numbers, time=duration(left))
+            say(text, stream=sys.stderr)
+            sys.stderr.flush()
+
     # To import rich takes longer than many a command.
     if not (sys.stderr.isatty() or os.environ.get("FORCE_COLOR")):
-        yield lambda done, note="", total=None: None
+        yield lambda done, note="", total=None: tell(done, total or whole)
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -321,4 +334,23 @@ def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
     screen = console(error=True)
     with Progress(*columns, TextColumn("{task.fields[note]}"), console=screen, transient=True) as bar:
         task = bar.add_task(unit, total=total, note="")
-        yield lambda done, note="", total=total: bar.update(task, completed=done, note=note, total=total)
+
+        def show(done: int, note: str = "", total: int | None = total) -> None:
+            bar.update(task, completed=done, note=note, total=total)
+            tell(done, total)
+
+        yield show
+
+
+def duration(seconds: float) -> str:
+    """A length of time in words, rounded: `40 seconds`, `12 minutes`, `3 hours`.
+
+    >>> [duration(seconds) for seconds in (0.4, 62, 700, 9000)]
+    ['1 second', '62 seconds', '12 minutes', '2.5 hours']
+    """
+    if seconds < 90:
+        return _n("{count} second", "{count} seconds", max(1, round(seconds)))
+    if seconds < 5400:
+        return _n("{count} minute", "{count} minutes", round(seconds / 60))
+    hours = f"{seconds / 3600:.1f}".removesuffix(".0")
+    return _n("{count} hour", "{count} hours", round(seconds / 3600), count=hours)

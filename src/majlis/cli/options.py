@@ -117,7 +117,7 @@ RulesOption = Annotated[
     typer.Option(
         "--rules",
         metavar="RULES",
-        help="A preset (kammelna, founding, pagat, coinche-play), a preset with changes "
+        help="A preset (kammelna, founding, pagat, federation, coinche-play), a preset with changes "
         "(pagat+kawesh=off), or a rule file (house.toml; - reads one).",
     ),
 ]

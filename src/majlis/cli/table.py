@@ -93,6 +93,7 @@ def serve(
 
         from majlis.table.app import make_app
         from majlis.table.door import QUEUE, doorkeeper, make_room
+        from majlis.table.freeing import begin
         from majlis.table.guests import networks
     except ImportError as error:
         raise MissingExtra("web", str(error.name)) from None
@@ -113,6 +114,7 @@ def serve(
     )
     _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)
     logging.getLogger("uvicorn.error").addFilter(_is_news)
+    begin()
     _run(uvicorn.Server(config), listening)
 
 
@@ -168,8 +170,10 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 def default_database() -> str:
     """The file of the rooms in the user's data folder; made where it is not there."""
+    from majlis.table.place import own_folder
+
     folder: Path = data_folder("table", FOLDER_VARIABLE)
-    folder.mkdir(parents=True, exist_ok=True)
+    own_folder(folder)
     return str(folder / "table.sqlite")
 
 

@@ -47,7 +47,7 @@ def runner(kernel: Kernel) -> Callable[..., Any]:
     if way == "python" or kernel.part:
         return plainly(function)
     if way != "numba":
-        found = library.bound(function, lambda *arguments: otherwise(kernel)(*arguments))
+        found = library.bound(function, lambda *arguments: otherwise(kernel, missing=False)(*arguments))
         if found is not None:
             return found
         if way == "library":
@@ -59,13 +59,14 @@ def runner(kernel: Kernel) -> Callable[..., Any]:
     return otherwise(kernel)
 
 
-def otherwise(kernel: Kernel) -> Callable[..., Any]:
-    """What runs a kernel without the library."""
+def otherwise(kernel: Kernel, *, missing: bool = True) -> Callable[..., Any]:
+    """What runs a kernel without the library: it is `missing`, or does not take the arrays of one call."""
     if has_numba():
         from majlis.compiled.jit import ready  # circle: Numba is one of the ways, and says so when it is slow
 
         return ready(kernel)
-    tell_once(SLOW, reason=library.reason(kernel.plain.__module__))
+    if missing:
+        tell_once(SLOW, reason=library.reason(kernel.plain.__module__))
     return plainly(kernel.plain)
 
 

@@ -122,7 +122,7 @@ leader | 4 | who leads, or led, the trick on the table; the dealer's next before
 mode | 2 | Sun, Hokum; neither before a contract stands
 trump | 4 | the trump suit
 buyer | 4 | who bought
-caller | 4 | who called the contract: in Ashkal the buyer's partner
+caller | 4 | who called the contract: in Ashkal the partner of who took the floor card
 ashkal | 1 | the contract was called by Ashkal
 level | 5 | not doubled, doubled, tripled, four, gahwa
 closed | 1 | the game is closed: trumps may not be led while plain cards are held

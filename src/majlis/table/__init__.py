@@ -6,11 +6,13 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | module | what |
 |---|---|
 | `settings` | what a room is made with, and the bounds of everything that comes from outside |
-| `store` | the log in SQLite or PostgreSQL; an entry is accepted by being written |
+| `store`, `tables` | the log in SQLite or PostgreSQL; an entry is accepted by being written |
+| `place`, `outage` | the file on the disk, and what is said when the database cannot be used |
+| `upgrade`, `houses` | rooms of older versions; the rules of a room kept whole |
 | `room` | a room as its log makes it: seats, and the match |
 | `games`, `baloot`, `liaptui` | what a room asks of a game, and the answers of each game |
 | `picture` | what one seat, or a spectator, is shown |
-| `bots` | players in processes of their own |
+| `bots`, `pace` | players in processes of their own; how soon they act, whatever their hands |
 | `hub` | the rooms that this server has open: wakes those who watch them, lets bots play |
 | `bus` | how servers on one database hear of each other's entries |
 | `live` | the WebSocket: messages of a browser, checked, and its answers |
@@ -22,5 +24,6 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `workshop`, `worker` | processes for what visitors order: few at a time, with bounded time and memory |
 | `guests` | who a guest is, and queues that are fair between guests |
 | `door` | no more connections than the process can hold, and none that asks for nothing |
-| `pages`, `app` | the pages, the headers, the whole application |
+| `pages`, `assets`, `app` | the pages, their scripts by version, the headers, the whole application |
+| `freeing` | memory that nobody uses given back |
 """

@@ -11,9 +11,8 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
-from majlis.resources import on_disk
+from majlis.table.assets import Assets
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
@@ -122,7 +121,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
             Route("/", start),
             Route("/sw.js", service_worker),
             WebSocketRoute("/live", live),
-            Mount("/static", StaticFiles(directory=on_disk("majlis.table", "static")), name="static"),
+            Mount("/static", Assets(), name="static"),
             Route("/{language:str}/", home),
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),

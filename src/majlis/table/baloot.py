@@ -4,10 +4,12 @@ Whoever looks sits at the bottom. So views are worded as they are by everybody, 
 messages in them are turned to the viewer last (`turned`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as replaced
+from itertools import islice
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 from msgspec.structs import replace
 
@@ -23,6 +25,7 @@ from majlis.baloot.actions import (
     qayd_parts,
 )
 from majlis.baloot.choices import how_it_ended, what_is_asked, why_not, worth_listing
+from majlis.baloot.deal import Deal
 from majlis.baloot.kammelna.recorder import game_record
 from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import Match
@@ -39,7 +42,7 @@ from majlis.baloot.names import (
 from majlis.baloot.notation import parse_position
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
-from majlis.baloot.ruleset import parse_rules, rules_text
+from majlis.baloot.ruleset import RuleSet, parse_rules, rules_text
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
 from majlis.baloot.turning import pair_of, turned
@@ -50,6 +53,7 @@ from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
 from majlis.matches import Note
 from majlis.message import Message
+from majlis.table.houses import settled, values_of
 from majlis.table.picture import (
     BalootPicture,
     BalootSeat,
@@ -78,6 +82,7 @@ RULE_WORDS: Final = {
     "kammelna": N_("Kammelna"),
     "founding": N_("Founding document"),
     "pagat": N_("Pagat"),
+    "federation": N_("Saudi federation"),
     "coinche-play": N_("Coinche Play"),
 }
 """The houses whose rules can be chosen, the usual one first."""
@@ -91,13 +96,20 @@ class BalootCourse:
     def __init__(self, settings: Settings) -> None:
         self.practice = bool(settings.start)
         """One deal from a given position, which counts for nothing."""
+        self.settings, self.begun = settings, 0
         rng = np.random.default_rng(settings.seed)
         if self.practice:
             self.state = _position(settings.start)
             self.match = Match(self.state.rules, [], rng, self.state.dealer, self.state.scores)
         else:
-            self.match = Match(parse_rules(settings.rules, files=False), [], rng)
-            self.state = self.match.new_deal()
+            self.match = Match(_rules(settings), [], rng)
+            self.state = self._new_deal(settings.dealt)
+
+    def _new_deal(self, dealt: str) -> State:
+        """The next deal: these cards, or those that the seed gives."""
+        deal = _deal(dealt or self.coming())
+        self.begun += 1
+        return State.new(deal, self.match.rules, self.match.dealer, self.match.scores)
 
     # What is done
 
@@ -108,6 +120,10 @@ class BalootCourse:
     def interrupters(self) -> tuple[Seat, ...]:
         """Seats with a Kawesh or, in physical mode, a Qayd."""
         return () if self.state.is_terminal() else self.state.interrupters()
+
+    def secrets(self) -> int:
+        """Nobody answers in secret."""
+        return 0
 
     def check(self, action: Action, seat: Seat) -> None:
         """Raise `IllegalAction` where the action is refused."""
@@ -135,11 +151,15 @@ class BalootCourse:
         """Both seats of the side that has won."""
         return tuple(seat for seat in SEATS if not self.practice and team_of(seat) == self.match.winner)
 
-    def next_deal(self) -> None:
+    def next_deal(self, dealt: str = "") -> None:
         """The next deal."""
         if not self.is_between():
             raise InputError(N_("the deal is not over: the next one cannot begin"))
-        self.state = self.match.new_deal()
+        self.state = self._new_deal(dealt)
+
+    def coming(self) -> str:
+        """The cards of the next deal, as the seed gives them."""
+        return next(islice(deals_of(self.settings), self.begun, None), "")
 
     def view(self, seat: Seat) -> View:
         """What this seat may know."""
@@ -239,6 +259,37 @@ def begin(settings: Settings) -> BalootCourse:
     return BalootCourse(settings)
 
 
+def deals_of(settings: Settings) -> Iterator[str]:
+    """The deals of a match, by its seed; none of a practice, whose position has its cards."""
+    rng = np.random.default_rng(settings.seed)
+    while not settings.start:
+        deal = Deal.shuffled(rng)
+        yield msgspec.json.encode([deal.first, deal.floor, deal.stock]).decode()
+
+
+def _deal(text: str) -> Deal:
+    """A deal as `deals_of` writes it; raises `InputError` for anything else."""
+    try:
+        first, floor, stock = msgspec.json.decode(text, type=tuple[tuple[int, ...], int, tuple[int, ...]])
+        deal = Deal((first[0], first[1], first[2], first[3]), floor, stock)
+    except (msgspec.DecodeError, IndexError):
+        raise InputError(N_("these are not the cards of a deal")) from None
+    deal.check()
+    return deal
+
+
+def house_of(rules: str) -> dict[str, Any]:
+    """The value of every option."""
+    return values_of(parse_rules(rules, files=False))
+
+
+def _rules(settings: Settings) -> RuleSet:
+    """A room's rules as they were when it was made, whatever their preset is by now."""
+    if not settings.house:
+        return parse_rules(settings.rules, files=False)
+    return settled(RuleSet, settings.rules, settings.house)
+
+
 def draw_view(view: View, language: str) -> BalootPicture:
     """What the seat of a view knows, as at the table, with nobody's name."""
     return replace(_Drawing(view, view.seat, language).picture(("",) * 4, (False,) * 4, 0), you=view.seat)
@@ -260,8 +311,10 @@ def make_player(spec: str, rng: np.random.Generator) -> Any:
 
 
 def advise(view: View, language: str) -> tuple[str, list[str]]:
-    """What the strategist would do in this view, in words, and why."""
-    found = make_player(HELPER, np.random.default_rng(1)).decide(view)
+    """What to do in this view, in words, and why: as `majlis baloot advise` says."""
+    from majlis.baloot.advice import hint
+
+    found = hint(view, make_player(HELPER, np.random.default_rng(1)))
     calls = [action for _, action in view.calls]
     return said_words(found.action, calls, language), [line.text(language) for line in found.reasons]
 

@@ -4,7 +4,6 @@ Each order (`bridge_orders`) is answered in lines of JSON, then a blank one. The
 its server bounds its time.
 """
 
-import base64
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -41,7 +40,7 @@ from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin, Listed, Message
 from majlis.table import bridge_orders as orders
-from majlis.table.worker import Lines, serve, tell
+from majlis.table.worker import Lines, bytes_of, serve, tell
 
 MEMORY: Final = 2 << 30
 """Bytes of addresses that the process may have."""
@@ -119,10 +118,7 @@ def opened(order: orders.Open) -> Lines:
     """The file's profile as text, its title, and what was lost on the way."""
     name = printable(order.name.replace("\\", "/").rsplit("/", 1)[-1])[:80]
     file, language = {"file": Latin(name)}, order.language
-    try:
-        content = base64.b64decode(order.data, validate=True)
-    except ValueError:  # not base64, or letters that are not even ASCII
-        raise InputError(N_("The message cannot be understood.")) from None
+    content = bytes_of(order.data)
     if is_boards(content, name):
         raise InputError(
             N_("{file} is a file of boards: drop a profile, which says what hands to deal"), **file

@@ -17,7 +17,8 @@ from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin
-from majlis.table.store import CHANNEL, Outage
+from majlis.table.outage import Outage
+from majlis.table.store import CHANNEL
 
 Wake = Callable[[str], Awaitable[None]]
 IsHere = Callable[[str], bool]
@@ -149,7 +150,6 @@ class Postgres:
             try:
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    self._outage.ends()
                     await wake("")  # what was missed meanwhile
                     async for news in connection.notifies():
                         await wake(news.payload)

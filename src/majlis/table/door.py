@@ -54,6 +54,7 @@ def doorkeeper(most: int, proxies: tuple[Network, ...] = ()) -> type[asyncio.Pro
 
         transport: Any
         guest = ""
+        looking: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             """Let somebody in, or not."""
@@ -67,7 +68,7 @@ def doorkeeper(most: int, proxies: tuple[Network, ...] = ()) -> type[asyncio.Pro
             self.guest = guest
             guests[guest] += 1
             super().connection_made(transport)
-            asyncio.get_running_loop().call_later(SILENCE, self._look)
+            self.looking = asyncio.get_running_loop().call_later(SILENCE, self._look)
 
         def _look(self) -> None:
             """Close the connection of who has not asked for anything whole."""
@@ -86,6 +87,8 @@ def doorkeeper(most: int, proxies: tuple[Network, ...] = ()) -> type[asyncio.Pro
             super().handle_websocket_upgrade(*event)
 
         def _release(self) -> None:
+            if self.looking is not None:  # or who has gone would be held in memory until then
+                self.looking.cancel()
             guests[self.guest] -= 1
             if guests[self.guest] <= 0:
                 del guests[self.guest]

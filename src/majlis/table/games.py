@@ -1,9 +1,11 @@
 """What a room asks of a game.
 
 A `Course` is a match in progress. It is made from the room's settings and changes by `apply` and `next_deal`
-only, so that the same log always makes the same course.
+only, so that the same log always makes the same course. The cards of a deal come with what begins it
+(`Settings.dealt`, `next_deal`): a later version, whose seeds give other deals, goes on with the same cards.
 """
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final, Protocol
 
@@ -23,6 +25,10 @@ class Course(Protocol):
 
     def interrupters(self) -> tuple[Seat, ...]:
         """The seats that could act although it is not their turn."""
+        ...
+
+    def secrets(self) -> int:
+        """How many of those who are asked answer in secret: nothing is seen before the last of them has."""
         ...
 
     def check(self, action: Action, seat: Seat) -> None:
@@ -45,8 +51,12 @@ class Course(Protocol):
         """The seats that have won the match; none before its end."""
         ...
 
-    def next_deal(self) -> None:
-        """Deal again; raises `InputError` where no deal can begin."""
+    def next_deal(self, dealt: str = "") -> None:
+        """Deal again, these cards or else the next of the seed; raises `InputError` where that cannot be."""
+        ...
+
+    def coming(self) -> str:
+        """The cards that `next_deal` would deal; empty where the match has one deal only."""
         ...
 
     def view(self, seat: Seat) -> Any:
@@ -83,6 +93,14 @@ class Game(Protocol):
 
     def begin(self, settings: Settings) -> Course:
         """A new match; raises `InputError` for rules that do not exist."""
+        ...
+
+    def deals_of(self, settings: Settings) -> Iterator[str]:
+        """The cards of each deal of a match as this version's seeds give them; none where one is given."""
+        ...
+
+    def house_of(self, rules: str) -> dict[str, Any]:
+        """The value of every option of these rules; raises `InputError` for rules that do not exist."""
         ...
 
     def make_player(self, spec: str, rng: Any) -> Any:

@@ -67,7 +67,9 @@ def guest_at(host: str) -> str:
 def guest_of(connection: HTTPConnection) -> str:
     """The guest who sent a request, or opened a live table."""
     host = connection.client.host if connection.client is not None else ""
-    if "x-forwarded-for" in connection.headers and not _untold and _is_here(host):
+    through = connection.headers.get("x-forwarded-for", "")
+    # A header that was believed has this address itself; one that was not has the guest's.
+    if through and host not in through and not _untold and _is_here(host):
         _untold.append(host)
         log.warning("guests come through a proxy and cannot be told apart: start with --proxy %s", host)
     return guest_at(host)

@@ -13,17 +13,23 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
+from majlis import __version__
 from majlis.errors import InputError, MajlisError
+from majlis.files import printable
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
+from majlis.message import Latin
 from majlis.table.attendance import LOOK, Attendance, sitting
-from majlis.table.bots import advise, start_bots, think
+from majlis.table.bots import advise, start_bots, think, timed
 from majlis.table.bus import Bus
+from majlis.table.freeing import give_back
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue, Wait
+from majlis.table.pace import Pace, Turn
 from majlis.table.picture import Picture
-from majlis.table.room import Room
-from majlis.table.settings import MOST_WATCHERS, Settings
-from majlis.table.store import Entry, Kind, Store, now
+from majlis.table.room import Room, sealed
+from majlis.table.settings import MOST_WATCHERS, SCHEMA, Settings
+from majlis.table.store import Damaged, Store, Unusable, now, tell_damage
+from majlis.table.tables import Entry, Kind
 
 T = TypeVar("T")
 
@@ -37,6 +43,8 @@ AT_A_TIME: Final = 100
 """Entries of a log that are taken before other rooms have their turn."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
+TIDY: Final = 15
+"""Looks at who is there after which free memory is given back."""
 _CLAIM_AGAIN: Final = 2.0
 SUBSTITUTE: Final = "random"
 """Who plays where a bot fails, so that nobody waits for it for ever."""
@@ -52,11 +60,31 @@ class Moved(MajlisError):  # noqa: N818 - named after what happened
         super().__init__(MOVED)
 
 
-class Gone(InputError):  # noqa: N818 - named after what happened
+class Gone(Unusable):
     """The room is not in the database, or not any more."""
 
     def __init__(self) -> None:
         super().__init__(N_("There is no such room, or it was not used for too long."))
+
+
+class OtherVersion(Unusable):
+    """The room was made by another version, and what was done in it does not fit this one."""
+
+    def __init__(self, settings: Settings) -> None:
+        version = settings.version
+        if settings.schema > SCHEMA:
+            text = N_("This room was made by a newer Majlis, {version}: bring this server to that version.")
+        elif version:
+            text = N_(
+                "This room was made by Majlis {version}, whose rules are not those of this version: "
+                "go on with it there, or make a new table."
+            )
+        else:
+            text = N_(
+                "This room was made by an older version of Majlis, whose cards cannot be dealt again: "
+                "make a new table."
+            )
+        super().__init__(text, version=Latin(printable(version)))
 
 
 @dataclass(eq=False, slots=True)
@@ -87,13 +115,15 @@ class OpenRoom:
     attendance: Attendance = field(default_factory=Attendance)
     opened: int = field(default_factory=now)
     """When it was opened, in milliseconds: no clock runs while nobody is there."""
+    turn: Turn = field(default_factory=lambda: Turn(-1, 0.0))
+    """What bots have done since all saw something new."""
 
 
 class Hub:
     """All rooms open on this server."""
 
     def __init__(self, store: Store, bus: Bus, workers: int = 1, pace: float = PACE) -> None:
-        self.store, self.bus, self.pace, self.workers = store, bus, pace, workers
+        self.store, self.bus, self.pace, self.workers = store, bus, Pace(pace), workers
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -132,10 +162,10 @@ class Hub:
 
     async def make(self, name: str, settings: Settings, check: Callable[[], None] = lambda: None) -> None:
         """A new room, if `check` lets it; one that exists stays as it is: the message can be sent twice."""
-        Room(name, settings)  # raises for rules that do not exist
+        whole = sealed(settings)  # raises for rules that do not exist
         if await self._stored(self.store.settings, name) is None:
             check()
-            await self._stored(self.store.make_room, name, settings)
+            await self._stored(self.store.make_room, name, whole)
 
     async def watch(self, name: str, watcher: Watcher) -> OpenRoom:
         """Show a room to a watcher from now on; raises `InputError` where there is no such room."""
@@ -174,7 +204,9 @@ class Hub:
                 settings = await self._stored(self.store.settings, name)
                 if settings is None:
                     raise Gone
-                opened = OpenRoom(Room(name, settings))
+                if settings.schema > SCHEMA:
+                    raise OtherVersion(settings)
+                opened = OpenRoom(_began(name, settings))
                 await self._catch_up(opened)
                 self.rooms[name] = opened
             return opened
@@ -185,14 +217,15 @@ class Hub:
             opened = self.rooms.get(each)
             if opened is not None:
                 async with opened.lock:
-                    if await self._catch_up(opened):
-                        self._show_all(opened)
+                    with suppress(Unusable):  # whoever acts there is told
+                        if await self._catch_up(opened):
+                            self._show_all(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> bool:
         """Read what the store has beyond this room's last entry; the lock is held."""
         entries = await self._stored(self.store.entries, opened.room.name, opened.room.number)
         for place, entry in enumerate(entries, 1):
-            opened.room.apply(entry)
+            _fit(opened.room, entry)
             if place % AT_A_TIME == 0:
                 await asyncio.sleep(0)  # a long log must not delay the other rooms
         return bool(entries)
@@ -235,6 +268,7 @@ class Hub:
                     if await self._stored(self.store.known, name, entry_id):
                         return
                     raise
+                entry = replace(entry, dealt=room.dealt_by(kind, value))
                 outcome = await self._stored(self.store.append, name, entry)
                 if outcome == "accepted":
                     room.apply(entry)
@@ -295,10 +329,14 @@ class Hub:
                 await self.write(opened.room.name, "back", seat, key, f"back:{opened.room.number}")
 
     async def _look_again_and_again(self) -> None:
+        looks = 0
         while True:
             await asyncio.sleep(LOOK)
             try:
+                await self._stored(self.store.probe if self.store.outage.lasts else self.store.check_place)
                 await self.look()
+                if (looks := looks + 1) % TIDY == 0:
+                    await self._stored(give_back)
             except SQLAlchemyError as error:
                 self.store.outage.begins(error)
             except Exception as error:
@@ -354,7 +392,7 @@ class Hub:
 
     async def _play(self, name: str, opened: OpenRoom) -> None:
         """Let the bots act until nobody is left in the room."""
-        asked_at = acted_at = -1
+        asked_at = -1
         while opened.watchers:
             opened.changed.clear()
             room, position = opened.room, opened.room.position
@@ -369,12 +407,10 @@ class Hub:
                 continue
             asked_at = position
             try:
-                pace = 0.0 if position == acted_at else self.pace  # nobody sees how many answer in secret
-                await self._act(name, opened, position, seat if wait == 0 else None, value, pace)
-                acted_at = position
+                await self._act(name, opened, position, seat if wait == 0 else None, value)
             except Moved:
                 continue
-            except Gone:
+            except Unusable:
                 return
             except Exception as error:
                 if isinstance(error, SQLAlchemyError):
@@ -398,9 +434,7 @@ class Hub:
                 return seat, room.level, 0
         return course.asked()[0], room.game.HELPER, self._clock(opened)
 
-    async def _act(
-        self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str, pace: float
-    ) -> None:
+    async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
         # No browser can send these ids: its own have no colon.
         if value == "next":
             await self.write(name, "next", 0, "", f"bot:{position}", position)
@@ -411,12 +445,17 @@ class Hub:
         holders = [room.holder(s) for s in SEATS]
         turn = None if seat is None else course.view(seat)
         spec = room.level if seat is None or room.bot_plays(seat) else value
-        started = asyncio.get_running_loop().time()
+        player, loop = f"{room.settings.game} {spec}", asyncio.get_running_loop()
+        if opened.turn.position != position:
+            opened.turn = Turn(position, loop.time())
         try:
             async with self._thinking.turn(opened.guest):
-                who, action = await self._ask(think, room.settings.game, spec, seeds, turn, others)
+                asked = think, room.settings.game, spec, seeds, turn, others
+                seconds, (who, action) = await self._ask(timed, *asked)
+            opened.turn.thought += seconds
             if who >= 0 and room.position == position:
                 course.check(action, who)
+                self.pace.remember(player, seconds)
         except BrokenExecutor:
             raise
         except Exception as error:
@@ -424,9 +463,7 @@ class Hub:
             who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
-        left = pace - (asyncio.get_running_loop().time() - started)
-        if left > 0:
-            await asyncio.sleep(left)
+        await asyncio.sleep(self.pace.left(player, opened.turn, loop.time(), course.secrets()))
         await self.write(
             name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
         )
@@ -447,3 +484,26 @@ class Hub:
                 bots.shutdown(wait=False)
                 self._bots = start_bots(self.workers)
             return await loop.run_in_executor(self._bots, function, *arguments)
+
+
+def _began(name: str, settings: Settings) -> Room:
+    """A room before its first entry; raises `Unusable`."""
+    try:
+        return Room(name, settings)
+    except Exception as error:  # whatever a database can hold
+        raise _unfit(name, settings, f"its settings: {error}") from None
+
+
+def _fit(room: Room, entry: Entry) -> None:
+    """Take the next entry of a room's log; raises `Unusable` where it cannot be that."""
+    try:
+        if entry.number != room.number + 1 or entry.seat not in SEATS:
+            raise ValueError("an entry before it is missing, or its seat is none")
+        room.apply(entry)
+    except Exception as error:  # whatever a database can hold
+        raise _unfit(room.name, room.settings, f"entry {entry.number}: {error}") from None
+
+
+def _unfit(name: str, settings: Settings, why: str) -> Unusable:
+    tell_damage(name, why)
+    return Damaged() if settings.version == __version__ else OtherVersion(settings)

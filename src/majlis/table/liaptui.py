@@ -1,9 +1,11 @@
 """Liap Tui at the table: a game as a `Course`, and the picture of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace as changed
+from itertools import islice
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 from msgspec.structs import replace
 
@@ -12,19 +14,20 @@ from majlis.game import SEATS, Action, Seat, seats_from
 from majlis.i18n import N_, texts
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL, pieces_of
 from majlis.liaptui.bans import MOST_PILES, why_banned
-from majlis.liaptui.deal import Deals
+from majlis.liaptui.deal import Deals, Hands
 from majlis.liaptui.match import Match
 from majlis.liaptui.names import action_words, piece_words, pieces_words, respelled, seat_words, type_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, kinds_in, one, pack
 from majlis.liaptui.record import Record, RoundRecord, dumps
 from majlis.liaptui.refusals import refused
-from majlis.liaptui.ruleset import parse_rules
+from majlis.liaptui.ruleset import RuleSet, parse_rules
 from majlis.liaptui.scoring import how_scored
 from majlis.liaptui.sets import PieceSet, set_of, sets_in
 from majlis.liaptui.state import State
 from majlis.liaptui.terminal import set_words, signed, turn_words
 from majlis.liaptui.view import Turn, View
+from majlis.table.houses import settled, values_of
 from majlis.table.picture import (
     Choice,
     LiaptuiPicture,
@@ -56,6 +59,9 @@ RULE_WORDS: Final = {
 }
 HELPER: Final = "expert"
 """Who plays for a person whose time is up, and who gives hints."""
+REDEALS: Final = 11
+"""Redeals of a round whose pieces are kept; so many in a row come once in more rounds than will be played."""
+_SEED_BELOW: Final = 1 << 53
 
 
 class LiaptuiCourse:
@@ -64,8 +70,17 @@ class LiaptuiCourse:
     def __init__(self, settings: Settings) -> None:
         if settings.start:
             raise InputError(N_("This deal cannot be played on from here."))
-        self.match = Match(parse_rules(settings.rules), (), np.random.default_rng(settings.seed))
-        self.state: State = self.match.new_deal()
+        rules = settled(RuleSet, settings.rules, settings.house) if settings.house else None
+        rng = np.random.default_rng(settings.seed)
+        self.match = Match(rules or parse_rules(settings.rules), (), rng)
+        self.settings, self.begun = settings, 0
+        self.state: State = self._new_round(settings.dealt)
+
+    def _new_round(self, dealt: str) -> State:
+        """The next round: these deals, or those that the seed gives."""
+        deals = _deals(dealt or self.coming())
+        self.begun += 1
+        return State.new(deals, self.match.rules, self.match.standing)
 
     # What is done
 
@@ -76,6 +91,10 @@ class LiaptuiCourse:
     def interrupters(self) -> tuple[Seat, ...]:
         """Nobody acts out of turn."""
         return ()
+
+    def secrets(self) -> int:
+        """The weak hands that are asked."""
+        return len(self.asked()) if self.state.phase == Phase.REDEAL else 0
 
     def check(self, action: Action, seat: Seat) -> None:
         """Raise `IllegalAction` where the action is refused."""
@@ -102,11 +121,15 @@ class LiaptuiCourse:
         """The seats that have won; equals share."""
         return self.match.winners
 
-    def next_deal(self) -> None:
+    def next_deal(self, dealt: str = "") -> None:
         """The next round."""
         if not self.is_between():
             raise InputError(N_("the round is not over: the next one cannot begin"))
-        self.state = self.match.new_deal()
+        self.state = self._new_round(dealt)
+
+    def coming(self) -> str:
+        """The deals of the next round, as the seed gives them."""
+        return next(islice(deals_of(self.settings), self.begun, None))
 
     def view(self, seat: Seat) -> View:
         """What this seat may know."""
@@ -118,8 +141,7 @@ class LiaptuiCourse:
 
     def record(self) -> bytes:
         """The finished rounds as a game of `majlis liaptui`; without seeds, which tell what comes."""
-        rounds = tuple(map(RoundRecord.of, self.match.states))
-        told = tuple(changed(each, deals=Deals(each.deals.explicit)) for each in rounds)
+        told = tuple(changed(RoundRecord.of(state), deals=Deals(_used(state))) for state in self.match.states)
         return dumps(Record(rules=self.match.rules, rounds=told)).encode()
 
     # What is shown
@@ -147,6 +169,35 @@ class LiaptuiCourse:
 def begin(settings: Settings) -> LiaptuiCourse:
     """A new game; raises `InputError` for rules that do not exist."""
     return LiaptuiCourse(settings)
+
+
+def deals_of(settings: Settings) -> Iterator[str]:
+    """The deals of each round of a game, by its seed: the first, and those for redeals."""
+    rng = np.random.default_rng(settings.seed)
+    while True:
+        deals = Deals(seed=int(rng.integers(_SEED_BELOW)))
+        hands = [deals.hands(number) for number in range(REDEALS + 1)]
+        yield msgspec.json.encode([hands, deals.seed]).decode()
+
+
+def _deals(text: str) -> Deals:
+    """The deals of a round as `deals_of` writes them; raises `InputError` for anything else."""
+    try:
+        hands, seed = msgspec.json.decode(text, type=tuple[tuple[Hands, ...], int])
+    except msgspec.DecodeError:
+        raise InputError(N_("these are not the pieces of a deal")) from None
+    return Deals(hands, seed)
+
+
+def _used(state: State) -> tuple[Hands, ...]:
+    """The deals that came in a round, without those for redeals that nobody asked for."""
+    found = (state.deals.hands(number) for number in range(state.multiplier))
+    return tuple(hands for hands in found if hands is not None)
+
+
+def house_of(rules: str) -> dict[str, Any]:
+    """The value of every option."""
+    return values_of(parse_rules(rules))
 
 
 def make_player(spec: str, rng: np.random.Generator) -> Any:

@@ -50,7 +50,7 @@ from majlis.table.settings import (
     hashed,
     new_seed,
 )
-from majlis.table.store import Kind
+from majlis.table.tables import Kind
 from majlis.table.worker import spoken
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}\Z")]

@@ -26,7 +26,7 @@ from majlis.liaptui.rulebook import chapters
 from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
-from majlis.table import bridge
+from majlis.table import assets, bridge
 from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
@@ -70,6 +70,10 @@ SCRIPT_WORDS: Final = {
     "lend": N_("Let a bot play"),
     "send": N_("Send {name} away"),
     "sending": N_("Send {name} away from this room? A bot gets the seat."),
+    "other": N_(
+        "This link is to another seat, and this browser has one at this table already ({name}). "
+        "Play the other one here? Both are kept."
+    ),
     "leave": N_("Leave the table? Your seat is kept for you."),
     "close": N_("Close"),
     "yes": N_("Yes"),
@@ -92,6 +96,7 @@ SCORE_WORDS: Final = {
     "sure": N_("Begin a new match? The old one is kept under Matches."),
     "shared": N_("You are looking at a match that somebody has shared. Keep it?"),
     "change": N_("Change"),
+    "changing": N_("Deal {number} is being changed."),
     "remove": N_("Remove"),
 }
 """What the score keeper's script puts on the page."""
@@ -145,6 +150,7 @@ def _page(name: str, language: str, path: str, **values: Any) -> HTMLResponse:
             language=language,
             direction=direction(language),
             others=others,
+            static=assets.root(),
             **{"start": "", **values},
         )
     )
@@ -375,14 +381,14 @@ async def offline_page(request: Request) -> Response:
 @cache
 def _worker() -> str:
     """The service worker, with what it keeps from the start, and the version of all files of the pages."""
-    files = resources.names("majlis.table", "static")
-    shown = [f"/static/{name}" for name in files if name.endswith((".js", ".css")) and name != "sw.js"]
+    shown = [f"{assets.root()}{file.name}" for file in assets.scripts(assets.FOLDER)]
     pages = [f"/{language}/{page}" for language in LANGUAGES for page in ("", "score", "offline")]
     version = hashlib.sha256()
-    for folder in ("static", "templates"):
-        for name in resources.names("majlis.table", folder):
-            version.update(resources.read("majlis.table", folder, name))
-    script = resources.read_text("majlis.table", "static", "sw.js")
+    for file in sorted(assets.FOLDER.iterdir()):
+        version.update(file.read_bytes())
+    for name in resources.names("majlis.table", "templates"):
+        version.update(resources.read("majlis.table", "templates", name))
+    script = (assets.FOLDER / "sw.js").read_text(encoding="utf-8")
     named = script.replace('"majlis-0"', f'"majlis-{version.hexdigest()[:16]}"')
     return named.replace("FIRST = []", f"FIRST = {json.dumps([*pages, *shown])}")
 

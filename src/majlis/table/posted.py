@@ -14,7 +14,7 @@ from starlette.responses import Response
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
 from majlis.table.guests import guest_of
-from majlis.table.worker import line, spoken
+from majlis.table.worker import NOT_UNDERSTOOD, line, spoken
 
 T = TypeVar("T")
 
@@ -28,7 +28,6 @@ SECONDS: Final = 180.0
 """In which a message has to be here."""
 APART: Final = 2**18
 """A message with more bytes is decoded outside the event loop."""
-NOT_UNDERSTOOD: Final = N_("The message cannot be understood.")
 TOO_MANY: Final = N_("Too many people are sending files at the moment: try again in a minute.")
 
 

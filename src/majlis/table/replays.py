@@ -6,7 +6,6 @@ workshop's process, with limits of time and memory, so that a hostile file harms
 on the server: a link to a replay holds the record itself, behind the `#`.
 """
 
-import base64
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -21,7 +20,7 @@ from majlis.reading import Problem
 from majlis.table.games import game_of
 from majlis.table.guests import guest_of
 from majlis.table.posted import read_json, refusal
-from majlis.table.worker import Lines, serve
+from majlis.table.worker import Lines, bytes_of, serve
 from majlis.table.workshop import Workshop
 
 MOST_BYTES: Final = 2 * 2**20
@@ -81,10 +80,7 @@ def make(asked: Replay | HintAt) -> Any:
     language: Literal["en", "ar"] = "ar" if asked.language == "ar" else "en"
     if isinstance(asked, HintAt):
         return _hint(asked, language)
-    try:
-        data = base64.b64decode(asked.data, validate=True)
-    except ValueError:  # not base64, or letters that are not even ASCII
-        raise InputError(N_("The message cannot be understood.")) from None
+    data = bytes_of(asked.data)
     name = asked.name.rsplit("/", 1)[-1][:60] or "game.json"
     tell = _rounds if is_record(data) else _deals
     return tell(data, name, asked.seat, language)

@@ -7,7 +7,6 @@ for whoever has their unguessable address, and are served in a sandbox.
 """
 
 import asyncio
-import base64
 import contextlib
 import os
 import shutil
@@ -28,9 +27,9 @@ from majlis.errors import InputError, MajlisError
 from majlis.i18n import N_
 from majlis.liaptui.record import is_record
 from majlis.table.guests import guest_of
-from majlis.table.posted import NOT_UNDERSTOOD, read_json, refusal
+from majlis.table.posted import read_json, refusal
 from majlis.table.settings import new_key
-from majlis.table.worker import Lines, line, serve, spoken, tell
+from majlis.table.worker import Lines, bytes_of, line, serve, spoken, tell
 from majlis.table.workshop import Workshop
 
 MOST_BYTES: Final = 8 * 2**20
@@ -145,10 +144,7 @@ async def order(request: Request) -> Response:
 
 
 def _files(asked: Order) -> list[tuple[str, bytes]]:
-    try:
-        return [(one.name, base64.b64decode(one.data, validate=True)) for one in asked.files]
-    except ValueError:  # not base64, or letters that are not even ASCII
-        raise InputError(NOT_UNDERSTOOD) from None
+    return [(one.name, bytes_of(one.data)) for one in asked.files]
 
 
 def _write(folder: Path, files: list[tuple[str, bytes]]) -> None:

@@ -5,15 +5,32 @@ from typing import Final
 
 from msgspec import structs
 
+from majlis import __version__
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.table.games import Course, Game, game_of
 from majlis.table.picture import Picture
-from majlis.table.settings import MOST_MATCHES, Settings
-from majlis.table.store import Entry
+from majlis.table.settings import MOST_MATCHES, SCHEMA, Settings
+from majlis.table.tables import Entry, Kind
 
 _SEATED: Final = ("sit", "lend", "back")
+
+
+def sealed(settings: Settings) -> Settings:
+    """Settings of a new room with all that a later version needs to go on with it.
+
+    Raises `InputError` for a game, rules or a position that there is not.
+    """
+    game = game_of(settings.game)
+    game.begin(settings)
+    return structs.replace(
+        settings,
+        schema=SCHEMA,
+        version=__version__,
+        house={} if settings.start else game.house_of(settings.rules),
+        dealt=next(game.deals_of(settings), ""),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +99,12 @@ class Room:
                 self.sent_away.add(self.key_of(entry.seat))
             self.sitters[entry.seat] = None
         elif entry.kind == "next":
-            self.course.next_deal()
+            self.course.next_deal(entry.dealt)
             self.position += 1
             self._forget_hands()
         elif entry.kind == "again":
             self.position += 1
-            self._begin_again(int(entry.value))
+            self._begin_again(int(entry.value), entry.dealt)
         else:
             self.position += self.course.apply(int(entry.value), entry.seat)
         if self.position != position or (
@@ -96,11 +113,11 @@ class Room:
             self.changed = entry.at
         self.number = entry.number
 
-    def _begin_again(self, seed: int) -> None:
+    def _begin_again(self, seed: int, dealt: str) -> None:
         """A new match on the same seats."""
         self.wins = self._wins()
         self.match, self.earlier = self.match + 1, self.course
-        self.settings = structs.replace(self.settings, seed=seed)
+        self.settings = structs.replace(self.settings, seed=seed, dealt=dealt)
         self.course = self.game.begin(self.settings)
         self._forget_hands()
 
@@ -116,6 +133,14 @@ class Room:
         sitter = self.sitters[seat]
         if sitter is not None:
             self.sitters[seat] = replace(sitter, lent=lent)
+
+    def dealt_by(self, kind: Kind, value: str) -> str:
+        """The cards of the deal that an entry begins, which go into the log with it; empty for others."""
+        if kind == "next":
+            return self.course.coming()
+        if kind == "again":
+            return next(self.game.deals_of(structs.replace(self.settings, seed=int(value))), "")
+        return ""
 
     def check(self, entry: Entry) -> None:
         """Raise `MajlisError`, with the reason, where the match refuses the entry; nothing changes."""

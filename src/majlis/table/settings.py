@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 import unicodedata
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -31,6 +31,8 @@ BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and signs that show nothing although they are no spaces."""
 CLOCKS: Final = (0, 15, 30, 60)
 """Seconds that a person may think; 0 is without a clock."""
+SCHEMA: Final = 2
+"""What a room of this version keeps: since 2 the cards of every deal, and the whole rules."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +45,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
     start: str = ""
     """A position in the game's notation: one deal is played on from there, and counts for nothing."""
+    schema: int = 1
+    """What of a room is kept: up to `SCHEMA`, that of this version."""
+    version: str = ""
+    """The version of Majlis that made the room; empty for those made before this was kept."""
+    house: dict[str, Any] = {}
+    """The value of every rule option, so that a preset which changes later leaves this room as it is."""
+    dealt: str = ""
+    """The cards of the first deal, as the game writes them; empty where they follow from the seed alone."""
 
 
 def new_key() -> str:

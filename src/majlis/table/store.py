@@ -5,91 +5,32 @@ no number can be written twice: of two servers that write the same number one is
 id that the browser gave its message, so that a message that is sent again finds itself and changes nothing.
 """
 
-import logging
-import threading
+import secrets
 import time
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
-from sqlalchemy import (
-    URL,
-    BigInteger,
-    Column,
-    ForeignKey,
-    Integer,
-    MetaData,
-    SmallInteger,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    make_url,
-    select,
-    update,
-)
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, QueuePool, create_engine, delete, func, insert, make_url, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from majlis.errors import InputError, shown
 from majlis.extras import MissingExtra
 from majlis.i18n import N_
+from majlis.table.outage import Outage, log, reason
+from majlis.table.place import PATIENCE, Place
 from majlis.table.settings import MOST_ROOMS, Settings
+from majlis.table.tables import ENTRIES, ROOMS, Entry
+from majlis.table.upgrade import prepare, take_over
 
-log: Final = logging.getLogger("majlis.table")
-Kind: TypeAlias = Literal["sit", "stand", "act", "next", "lend", "back", "send", "again"]
 Outcome: TypeAlias = Literal["accepted", "known", "late", "gone"]
 """Written; written before with this id; refused because another entry has the number, or the room is gone."""
 FLEETING: Final = 10 * 60_000
 """Milliseconds: a room in which nothing was done later than that after it was made goes first."""
 CHANNEL: Final = "majlis_room"
-PATIENCE: Final = 10
-"""Seconds in which a database has to answer."""
-
-_METADATA: Final = MetaData()
-ROOMS: Final = Table(
-    "majlis_rooms",
-    _METADATA,
-    Column("room", String(32), primary_key=True),
-    Column("settings", Text, nullable=False),
-    Column("made", BigInteger, nullable=False),
-    Column("used", BigInteger, nullable=False, index=True),
-)
-ENTRIES: Final = Table(
-    "majlis_entries",
-    _METADATA,
-    Column("room", String(32), ForeignKey("majlis_rooms.room", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("id", String(40), nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("kind", String(8), nullable=False),
-    Column("seat", SmallInteger, nullable=False),
-    Column("value", Text, nullable=False),
-    UniqueConstraint("room", "id"),
-)
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of a room's log."""
-
-    number: int
-    id: str
-    kind: Kind
-    seat: int = 0
-    value: str = ""
-    """Of `act` the action; of `sit` the name, a newline and the hash of the seat's token.
-
-    Of `again` the seed of the new match.
-
-    Of `lend` (a bot plays for who is away) and `send` (he is sent away) the hashes of who asks and of who
-    sits there, a newline between; of `back` the hash of who plays himself again.
-    """
-    at: int = 0
-    """Milliseconds since 1970."""
+_CORRUPT: Final = 11
+"""What SQLite calls a page of the file that cannot be right."""
 
 
 def now() -> int:
@@ -97,28 +38,15 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Outage:
-    """Says once that the database is away, and once that it is back, however many try meanwhile."""
+class Unusable(InputError):  # noqa: N818 - named after what happened
+    """A room that cannot be opened, or not any more."""
+
+
+class Damaged(Unusable):
+    """What the database has of a room cannot be read; the other rooms are as they were."""
 
     def __init__(self) -> None:
-        self._lock, self._away = threading.Lock(), False
-
-    def begins(self, error: Exception) -> None:
-        """Somebody got no answer."""
-        with self._lock:
-            if not self._away:
-                log.warning(
-                    "the database does not answer, and is tried again until it does: %s", reason(error)
-                )
-            self._away = True
-
-    def ends(self) -> None:
-        """Somebody got one."""
-        if self._away:
-            with self._lock:
-                if self._away:
-                    log.warning("the database is back")
-                self._away = False
+        super().__init__(N_("This room is damaged and cannot be opened: make a new table."))
 
 
 class Store:
@@ -126,31 +54,84 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url, self.outage = url, Outage()
-        self.engine = _engine(url)
+        self.place = None if is_postgres(url) else Place(url)
+        self.engine = _engine(url, self.place)
         try:
-            _METADATA.create_all(self.engine)
+            with self.engine.begin() as connection:
+                prepare(connection)
             with self.engine.begin() as connection:  # a database that can only be read is said at once
                 connection.execute(delete(ROOMS).where(ROOMS.c.room == ""))
+            self._take_over()
+            if self.place is not None:
+                self.place.keep()
         except SQLAlchemyError as error:
             raise _unusable(url, error) from None
         self.notifies = self.engine.dialect.name == "postgresql"
+
+    def _take_over(self) -> None:
+        """Bring the rooms of older versions to what this one keeps, some at a time."""
+        room = ""
+        while True:
+            with self.engine.begin() as connection:
+                room = take_over(connection, room)
+            if not room:
+                return
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction; what is in it when this ends without an error will be there at the next start."""
+        self.check_place()
+        with self.engine.begin() as connection:
+            yield connection
+        self.check_place()
+
+    @contextmanager
+    def _reading(self, room: str) -> Iterator[Connection]:
+        """Read of a room; what cannot be read is a fault of this room, and no outage of the database."""
+        self.check_place()
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except DBAPIError as error:
+            if not _is_damage(error):
+                raise
+            tell_damage(room, reason(error))
+            raise Damaged from None
+        except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
+            tell_damage(room, reason(error))
+            raise Damaged from None
+
+    def check_place(self) -> None:
+        """Raise `OperationalError` where the file of the rooms is not the one that was opened."""
+        if self.place is not None:
+            try:
+                self.place.check()
+            except SQLAlchemyError:
+                self.engine.dispose()  # its connections may be of either file
+                raise
+
+    def probe(self) -> None:
+        """In an outage: write as much as an action takes, and take it back; ends the outage where it can."""
+        name = f"probe-{secrets.token_hex(12)}"
+        entry = Entry(number=1, id=name, kind="stand", value="x" * 200, at=now())
+        with self._writing() as connection:
+            connection.execute(insert(ROOMS).values(room=name, settings="", made=0, used=0))
+            connection.execute(insert(ENTRIES).values(room=name, **msgspec.structs.asdict(entry)))
+            connection.execute(delete(ENTRIES).where(ENTRIES.c.room == name))
+            connection.execute(delete(ROOMS).where(ROOMS.c.room == name))
+        self.outage.ends()
 
     def make_room(self, room: str, settings: Settings) -> None:
         """Write a new room; where there are too many the longest unused go, fleeting ones before others.
 
         One that somebody has made meanwhile stays as it is.
         """
-        moment = now()
-        with self.engine.begin() as connection:
+        moment, made = now(), msgspec.json.encode(settings).decode()
+        with self._writing() as connection:
             try:
                 with connection.begin_nested():
                     connection.execute(
-                        insert(ROOMS).values(
-                            room=room,
-                            settings=msgspec.json.encode(settings).decode(),
-                            made=moment,
-                            used=moment,
-                        )
+                        insert(ROOMS).values(room=room, settings=made, made=moment, used=moment)
                     )
             except IntegrityError:
                 return
@@ -161,29 +142,31 @@ class Store:
                 )  # whoever makes rooms by thousands ends no match
                 oldest = select(ROOMS.c.room).order_by(played, ROOMS.c.used).limit(count - MOST_ROOMS)
                 connection.execute(delete(ROOMS).where(ROOMS.c.room.in_(oldest)))
+        self.outage.ends()
 
     def settings(self, room: str) -> Settings | None:
-        """What a room was made with; None where there is no such room."""
-        with self.engine.connect() as connection:
+        """What a room was made with; None where there is no such room. Raises `Damaged`."""
+        with self._reading(room) as connection:
             found = connection.execute(select(ROOMS.c.settings).where(ROOMS.c.room == room)).scalar()
-        self.outage.ends()
-        return None if found is None else msgspec.json.decode(found, type=Settings)
+            return None if found is None else msgspec.json.decode(found, type=Settings)
 
     def entries(self, room: str, after: int = 0) -> list[Entry]:
-        """The log from number `after` + 1 on."""
-        columns = [ENTRIES.c[name] for name in Entry.__struct_fields__]
+        """The log from number `after` + 1 on; raises `Damaged` where it has a line that cannot be one."""
+        names = Entry.__struct_fields__
+        columns = [ENTRIES.c[name] for name in names]
         wanted = (
             select(*columns)
             .where(ENTRIES.c.room == room, ENTRIES.c.number > after)
             .order_by(ENTRIES.c.number)
         )
-        with self.engine.connect() as connection:
-            return [Entry(**row._mapping) for row in connection.execute(wanted)]
+        with self._reading(room) as connection:
+            rows = connection.execute(wanted).all()
+            return [msgspec.convert(dict(zip(names, row, strict=True)), Entry) for row in rows]
 
     def append(self, room: str, entry: Entry) -> Outcome:
         """Write an entry under its number, or say why not."""
         try:
-            with self.engine.begin() as connection:
+            with self._writing() as connection:
                 connection.execute(insert(ENTRIES).values(room=room, **msgspec.structs.asdict(entry)))
                 connection.execute(update(ROOMS).where(ROOMS.c.room == room).values(used=entry.at))
                 if self.notifies:
@@ -198,35 +181,50 @@ class Store:
     def known(self, room: str, entry_id: str) -> bool:
         """Whether an entry with this id was written."""
         wanted = select(ENTRIES.c.number).where(ENTRIES.c.room == room, ENTRIES.c.id == entry_id)
-        with self.engine.connect() as connection:
+        with self._reading(room) as connection:
             return connection.execute(wanted).first() is not None
 
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()
+        if self.place is not None:
+            self.place.close()
 
 
-def _engine(url: str) -> Any:
+def _is_damage(error: DBAPIError) -> bool:
+    """Whether the database is there and says that what it has cannot be right."""
+    code, state = getattr(error.orig, "sqlite_errorcode", 0), getattr(error.orig, "sqlstate", None) or ""
+    return code & 0xFF == _CORRUPT or state[:2] in ("XX", "22")
+
+
+_told: Final[set[str]] = set()
+"""The rooms whose damage was said."""
+
+
+def tell_damage(room: str, why: str) -> None:
+    """Say once what is wrong with a room, which is named by its beginning: its whole name opens it."""
+    if room not in _told and len(_told) < MOST_ROOMS:
+        _told.add(room)
+        log.warning("the room that begins with %s cannot be opened: %s", room[:6], why)
+
+
+def is_postgres(url: str) -> bool:
+    """Whether an address is one of PostgreSQL, and not a file."""
+    return url.startswith(("postgresql://", "postgres://"))
+
+
+def _engine(url: str, place: Place | None) -> Any:
     """The engine of a database address; raises `InputError` where it is not one."""
     try:
-        if url.startswith(("postgresql://", "postgres://")):
-            address = make_url("postgresql+psycopg://" + url.split("://", 1)[1])
-            patience = {} if "connect_timeout" in address.query else {"connect_timeout": PATIENCE}
-            return create_engine(address, pool_size=5, pool_pre_ping=True, connect_args=patience)
-        file = URL.create("sqlite", database=str(Path(url).absolute()))  # as it is, whatever signs it has
-        engine = create_engine(file, connect_args={"timeout": PATIENCE})
+        if place is not None:
+            return create_engine("sqlite://", creator=place.connect, poolclass=QueuePool)
+        address = make_url("postgresql+psycopg://" + url.split("://", 1)[1])
+        patience = {} if "connect_timeout" in address.query else {"connect_timeout": PATIENCE}
+        return create_engine(address, pool_size=5, pool_pre_ping=True, connect_args=patience)
     except ImportError:
         raise MissingExtra("postgres") from None
     except (SQLAlchemyError, ValueError) as error:
         raise _unusable(url, error) from None
-    event.listen(engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """WAL, so that readers never wait; every commit reaches the disk before it is called accepted."""
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {setting}")
 
 
 def _unusable(url: str, error: Exception) -> InputError:
@@ -234,12 +232,6 @@ def _unusable(url: str, error: Exception) -> InputError:
         "{url} cannot be used as a database ({why}): write a file's path, or postgresql://USER@HOST/DATABASE"
     )
     return InputError(message, url=shown(_without_password(url)), why=reason(error))
-
-
-def reason(error: Exception) -> str:
-    """What a database says in one line."""
-    lines = str(getattr(error, "orig", error)).strip().splitlines()
-    return lines[0] if lines else type(error).__name__
 
 
 def _without_password(url: str) -> str:

@@ -3,6 +3,7 @@
 It leaves the processors to the live tables first. `workshop` starts such processes.
 """
 
+import base64
 import contextlib
 import os
 import re
@@ -15,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from majlis.errors import MajlisError
+from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
 from majlis.message import Message
 
@@ -27,10 +28,13 @@ MEMORY: Final = 1 << 30
 """Bytes of addresses that a process may have."""
 LARGE: Final = 400 << 20
 """A process that held more leaves after its answer."""
+SERVER: Final = "MAJLIS_SERVER"
+"""Names the process of the server to those that it starts."""
 LOOK: Final = 1.0
 """Seconds between two looks whether the server is there."""
 TOO_LARGE: Final = N_("This needs more memory than the table has for it: ask for something simpler.")
 FAILED: Final = N_("This could not be done.")
+NOT_UNDERSTOOD: Final = N_("The message cannot be understood.")
 
 
 def step_back(process: int = 0, by: int = 10) -> None:
@@ -41,9 +45,14 @@ def step_back(process: int = 0, by: int = 10) -> None:
             os.setpriority(os.PRIO_PROCESS, process, min(19, now + by))
 
 
-def end_with_server() -> None:
-    """Have this process end when its server does, however that ended and whatever is done here then."""
-    server = os.getppid()
+def end_with_server(server: int) -> None:
+    """Have this process end when its server does, however that ended and whatever is done here then.
+
+    `server` is the server's process as it named itself: one that was killed while this one began has had
+    another in its place since.
+    """
+    if os.getppid() != server:
+        os._exit(1)
 
     def look() -> None:
         while os.getppid() == server:
@@ -51,6 +60,14 @@ def end_with_server() -> None:
         os._exit(1)
 
     threading.Thread(target=look, daemon=True).start()
+
+
+def bytes_of(text: str) -> bytes:
+    """What a message has in base64; raises `InputError` for any other text."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except ValueError:  # of its alphabet are plain ones, too
+        raise InputError(NOT_UNDERSTOOD) from None
 
 
 def line(**fields: Any) -> bytes:
@@ -65,7 +82,7 @@ def spoken(language: str) -> str:
 
 def serve(kind: Any, work: Callable[[Any], Lines], memory: int = MEMORY) -> None:
     """Answer orders of this type until standard input ends."""
-    end_with_server()
+    end_with_server(int(os.environ.get(SERVER) or os.getppid()))
     bound_memory(memory)
     out, decoder = sys.stdout.buffer, msgspec.json.Decoder(kind)
     for order in sys.stdin.buffer:

@@ -24,7 +24,7 @@ from majlis.i18n import N_
 from majlis.message import Message
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, PLACE, Queue, weight_of
 from majlis.table.posted import NO_STORE, refusal
-from majlis.table.worker import FAILED, STAYING, TOO_LARGE, line, spoken, step_back
+from majlis.table.worker import FAILED, SERVER, STAYING, TOO_LARGE, line, spoken, step_back
 
 MOST_LINE: Final = 2**22
 """The longest line of an answer."""
@@ -123,7 +123,7 @@ class Workshop:
             stdout=PIPE,
             stderr=DEVNULL,
             limit=MOST_LINE,
-            env=os.environ | ONE_THREAD,
+            env=os.environ | ONE_THREAD | {SERVER: str(os.getpid())},
         )
         step_back(process.pid)
         self._all.add(process)

@@ -51,3 +51,21 @@ def test_every_module_and_every_player_has_an_arabic_name():
         assert player_words(name) == name
         assert not ENGLISH.search(player_words(name, "ar"))
     assert player_words("my.bots:Clever", "ar") == "my.bots:Clever"
+
+
+@pytest.mark.parametrize(
+    ("said", "arabic"),
+    [
+        ("0.5 quick tricks", "المضمون نصف أكلة"),
+        ("1 quick trick", "المضمون أكلة واحدة"),
+        ("2 quick tricks", "المضمون أكلتان"),
+        ("2.5 quick tricks", "المضمون أكلتان ونصف"),
+        ("3 quick tricks; 2 points", "المضمون 3 أكلات؛ بنطان"),
+        ("0 points", "0 من الأبناط"),
+        ("36 points", "36 بنطًا"),
+        ("void ♠ = 1 ruff", "قاطع ♠ = دقة واحدة"),
+        ("Partner is winning 1 points: give 10♠", "على الأكلة بنط واحد وخويّك يأكلها: أعطه 10♠"),
+    ],
+)
+def test_what_is_counted_is_worded_as_it_is_said(said: str, arabic: str) -> None:
+    assert module_words(said, "ar") == arabic

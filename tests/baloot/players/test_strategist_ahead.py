@@ -35,7 +35,7 @@ def test_the_better_card_is_played(card: str, line: str) -> None:
     state = parse_position(line)
     decision = Strategist().decide(state.view(state.current_player()))
     assert format_action(decision.action) == card
-    assert any("layout" in reason.text() for reason in decision.reasons)
+    assert any("hidden cards" in reason.text() for reason in decision.reasons)
 
 
 def test_the_last_trump_is_not_led_into_the_partners() -> None:

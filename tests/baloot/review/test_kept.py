@@ -15,8 +15,8 @@ from majlis.baloot.review import reviewing
 from majlis.baloot.review.data import review_data
 from majlis.baloot.review.kept import MOST, kept_for
 from majlis.baloot.review.reviewing import Reviewing
-from majlis.baloot.review.worlds import Budget
 from majlis.baloot.ruleset import DEFAULT
+from majlis.baloot.valuation.model import Budget
 
 GAMES = Path(__file__).resolve().parents[3] / "examples" / "baloot" / "games"
 FEW = Budget(nodes=500, call_nodes=500)
@@ -120,7 +120,7 @@ def test_the_name_is_the_same_in_every_process() -> None:
     program = (
         "from majlis.baloot.games import load\n"
         "from majlis.baloot.review.kept import kept_for\n"
-        "from majlis.baloot.review.worlds import Budget\n"
+        "from majlis.baloot.valuation.model import Budget\n"
         "from majlis.baloot.ruleset import DEFAULT\n"
         f"deals = list(load({str(GAMES / 'live_game_part.json')!r}).deals)\n"
         "print(kept_for(deals, DEFAULT, Budget(), 0)._path.name)"

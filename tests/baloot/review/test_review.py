@@ -1,5 +1,6 @@
 """The review of whole games: costs, verdicts, parts that add up, turning points, and positions to paste."""
 
+import dataclasses
 import math
 
 import pytest
@@ -10,26 +11,19 @@ from majlis.baloot import parse_position
 from majlis.baloot.kammelna.types import Announcement, GameRecord, Part, Play
 from majlis.baloot.phase import Phase
 from majlis.baloot.review import Budget, decisions_of, review
-from majlis.baloot.review.judging import (
-    SURE,
-    SURE_OF_WORDS,
-    THRESHOLDS,
-    Extra,
-    Imagined,
-    _agrees,
-    _costs,
-    _verdict,
-    judged,
-)
+from majlis.baloot.review.judging import AnnouncementGain, SeatValues, _costs, judged
 from majlis.baloot.review.model import ERRORS
 from majlis.baloot.review.reviewing import Reviewing
-from majlis.baloot.review.worlds import Value, Values
 from majlis.baloot.seat_line import parse_view
 from majlis.baloot.solver import solve
+from majlis.baloot.valuation.model import InformationSetValues, Value
+from majlis.baloot.valuation.verdicts import SURE, SURE_OF_WORDS, THRESHOLDS, doubt_of, verdict_of
 from majlis.errors import InputError
 from recorded import PLAYED, recorded, recorded_deals
 
 FEW = Budget(nodes=60_000, call_nodes=5_000, worlds=16)
+ENOUGH = Budget(nodes=300_000, call_nodes=5_000, worlds=40)
+"""So much that some errors are proved."""
 
 
 def game(*deals):
@@ -39,7 +33,7 @@ def game(*deals):
 @pytest.fixture(scope="module")
 def match():
     """Three deals of the shipped match, at a small budget; one was thrown in."""
-    return review(game(*map(recorded, (5, 8, 12))), budget=FEW)
+    return review(game(*map(recorded, (5, 8, 12))), budget=ENOUGH)
 
 
 def adds_up(parts):
@@ -216,53 +210,66 @@ def test_what_is_done_is_kept_when_it_ends():
     assert [deal.number for deal in work.review.deals] == [1, 2, 3]
 
 
-def verdict(cost, error, point=None, *, chance_first=False):
-    point = point or decisions_of(recorded(6)).points[8]
-    return _verdict(point, (cost, error), chance_first, has_choice=True)
+def by_seat(cost, error, **changes):
+    """A pass, the first decision of a deal, beside a word that seems to bring more."""
+    values = {act.PASS: Value(0.0, error, layouts=60), act.HOKUM: Value(cost, 0.0, layouts=60)}
+    values = {action: dataclasses.replace(value, **changes) for action, value in values.items()}
+    return InformationSetValues(values, False, 60, False)
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "verdict", "doubt"),
+    [
+        (0.49, 0.0, "right", ""),
+        (0.5, 0.0, "inaccuracy", ""),
+        (2.0, 0.0, "mistake", ""),
+        (5.0, 0.0, "blunder", ""),
+        (6.0, 2.1, "unjudged", "within"),
+        (6.1, 2.0, "blunder", ""),
+    ],
+)
+def test_a_call_is_an_error_only_beyond_the_error_of_the_difference(cost, error, verdict, doubt):
+    found = judged(decisions_of(recorded(5)), 0, None, SeatValues(by_seat(cost, error)))
+    assert found.action == act.PASS
+    assert (found.verdict, found.doubt) == (verdict, doubt)
+
+
+@pytest.mark.parametrize("doubt", ["weights", "challenge"])
+def test_what_the_numbers_do_not_tell_is_not_judged(doubt):
+    found = judged(decisions_of(recorded(5)), 0, None, SeatValues(by_seat(0.8, 0.0), None, doubt))
+    assert (found.verdict, found.doubt) == ("unjudged", doubt)
 
 
 def test_verdicts_by_their_thresholds():
     for name, points, chance in THRESHOLDS:
-        assert verdict(points, 0.0) == name
-        assert verdict(chance, 0.0, chance_first=True) == name
-    assert verdict(0.49, 0.0) == "right"
-    assert verdict(0.6, 0.31) == "right"
-    assert verdict(0.6, 0.29) == "inaccuracy"
-    call = decisions_of(recorded(6)).points[0]
-    assert verdict(6.0, 2.1, call) == "right"
-    assert verdict(6.1, 2.0, call) == "blunder"
+        assert verdict_of(points, False) == name
+        assert verdict_of(chance, True) == name
+    assert doubt_of(0.6, 0.31, by_chance=False, layouts=60, exact=False, calls=False) == "within"
+    assert doubt_of(0.6, 0.29, by_chance=False, layouts=60, exact=False, calls=False) == ""
 
 
 def test_the_chance_decides_where_it_counts():
     point = decisions_of(recorded(6)).points[8]
     other = next(one for one in point.choices() if one != point.action)
-    values = Values(
+    values = InformationSetValues(
         {point.action: Value(3.0, 0.1, 0.40, 0.001), other: Value(2.0, 0.1, 0.45, 0.0)}, True, 40, False
     )
     best, gp, _, won, measured = _costs(point, values, None, True)
     assert (best, gp, round(won, 3)) == (other, -1.0, 0.05)
     assert measured == (won, 0.001)
-    best, gp, *_ = _costs(point, Values(values.values, False, 40, False), Extra(2.0, 0.0, None), False)
+    plain = InformationSetValues(values.values, False, 40, False)
+    best, gp, *_ = _costs(point, plain, AnnouncementGain(2.0, 0.0, None), False)
     assert (best, gp) == (point.action, 2.0)
 
 
-def test_a_word_is_an_error_only_if_it_did_worse_in_play_too():
+def test_a_few_layouts_prove_nothing_unless_they_are_all():
     found = decisions_of(recorded(5))
-    point = found.points[0]
-    assert point.action == act.PASS
-    values = Values({act.PASS: Value(0.0, 1.0), act.HOKUM: Value(9.0, 0.0)}, False, 60, False)
-    for learned, verdict in (
-        ({}, "blunder"),
-        ({act.PASS: 0.0}, "blunder"),
-        ({act.PASS: 0.0, act.HOKUM: 0.5}, "blunder"),
-        ({act.PASS: 0.0, act.HOKUM: -0.5}, "right"),
-    ):
-        assert judged(found, 0, None, Imagined(values, None, learned)).verdict == verdict
-    assert _agrees({act.PASS: 1.0, act.HOKUM: 0.0}, act.PASS, None)
+    for layouts, exact, verdict in ((7, False, "unjudged"), (8, False, "blunder"), (1, True, "blunder")):
+        values = replace_exact(by_seat(9.0, 1.0, layouts=layouts), exact)
+        assert judged(found, 0, None, SeatValues(values)).verdict == verdict
+    few = by_seat(0.0, 1.0, layouts=1)
+    assert judged(found, 0, None, SeatValues(few)).verdict == "unjudged", "nor that it was right"
 
 
-def test_a_few_worlds_prove_nothing_unless_they_are_all():
-    found = decisions_of(recorded(5))
-    for worlds, exact, verdict in ((7, False, "right"), (8, False, "blunder"), (1, True, "blunder")):
-        values = Values({act.PASS: Value(0.0, 1.0), act.HOKUM: Value(9.0, 0.0)}, False, worlds, exact)
-        assert judged(found, 0, None, Imagined(values)).verdict == verdict
+def replace_exact(values, exact):
+    return dataclasses.replace(values, exact=exact)

@@ -12,6 +12,7 @@ from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import refusal, validate_profile_viability
 from majlis.bridge.explain.explain import explain_profile
 from majlis.bridge.explain.explain_board import explain_board, lines_of
+from majlis.bridge.profile.check import validate_profile
 from majlis.bridge.profile.meaning import number_of_choices, rs_choices, with_rs_suits
 from majlis.bridge.profile.sheet import format_profile, parse_profile
 from majlis.bridge.profile.words import describe
@@ -230,3 +231,19 @@ def test_choices_of_shared_suits_are_counted_without_being_made():
     indices = dict.fromkeys("NESW", 0)
     assert number_of_choices(profile, indices) == 24**4
     assert number_of_choices(with_rs_suits(profile, "exclusive"), indices) == 0
+
+
+def test_a_suit_that_is_allowed_twice_counts_once():
+    once, twice = (
+        profile_of(raw_profile(N=[sub(extra=random_suits(allowed, suit(5, 5)))])) for allowed in ("SH", "SHS")
+    )
+    assert [str(fault) for fault in validate_profile(twice)] == [
+        'seat_profiles.N.subprofiles[0].random_suit_constraint.allowed_suits = ["S", "H", "S"] names a suit '
+        "twice: it counts once; name each suit once"
+    ]
+    assert rs_choices(once, {"N": 0}) == rs_choices(twice, {"N": 0})
+    dealt = [generate_deals(one, 12, seed=3) for one in (once, twice)]
+    assert [one.board.hands for one in dealt[0].deals] == [one.board.hands for one in dealt[1].deals]
+    assert "draw 1 of ♠♥:" in format_profile(twice)
+    assert "SHS" not in describe(twice)
+    assert describe(once) == describe(twice)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bridge.practice import raw_profile
+from bridge.practice import sub as type_of
 from majlis.bridge.deal.dead import dead_types
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.profile import combinations, dumps, loads
@@ -16,6 +18,7 @@ from majlis.bridge.profile.faults import ProfileError, errors_of
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile, update_profile
 from majlis.bridge.profile.words import describe
+from majlis.bridge.table.pack import WORD_OF_SEAT
 from majlis.bridge.wizard.editor import remove_type, with_map
 from majlis.bridge.wizard.setting import with_settings
 
@@ -269,6 +272,19 @@ def test_unequal_numbers_without_a_driver_are_told() -> None:
     [fault] = check_text(json.dumps(raw_of(2, 3, ns_role_mode="no_driver")))
     assert (fault.severity, fault.path) == ("warning", "ns_role_mode")
     assert "couples 2 with 3 sub-profiles" in str(fault)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("ns", "NS"), ("ew", "EW")])
+def test_a_map_beside_a_random_driver_is_doubtful(name: str, seats: str) -> None:
+    raw = raw_profile(**{seat: [type_of(), type_of((8, 37))] for seat in seats})
+    keys = {f"{name}_role_mode": "random_driver", f"{name}_bespoke_map": {"0": [1], "1": [0]}}
+    [fault] = check_text(json.dumps(raw | keys))
+    assert (fault.severity, fault.path) == ("warning", f"{name}_bespoke_map")
+    one, other = (WORD_OF_SEAT[seat] for seat in seats)
+    assert f"its rows are {one}'s types where {one} drives, and {other}'s where {other} does" in str(fault)
+    assert f"{one.lower()}_drives or {other.lower()}_drives" in str(fault)
+    assert not check_text(json.dumps(raw | keys | {f"{name}_role_mode": f"{one.lower()}_drives"}))
+    assert not check_text(json.dumps(raw | keys | {f"{name}_bespoke_map": None}))
 
 
 # Types that are never dealt

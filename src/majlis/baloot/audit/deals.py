@@ -91,6 +91,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     """Its divergent deals as small games, by the names of their files."""
     tally: Tally | None = None
     """What statistics count, where they were asked for."""
+    goes_on: bool = False
+    """It is a further portion of a file, which is counted already."""
 
 
 class DealAudit(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,13 +28,14 @@ from majlis.baloot.audit.report.summary import AuditSummary, DealRow
 from majlis.baloot.audit.stats.statistics import statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Divergence
-from majlis.baloot.games import content_of, game_files, load, loads, read_games
+from majlis.baloot.deallines.portions import Portion
+from majlis.baloot.games import content_of, game_files, large, load, loads, read_games
 from majlis.baloot.kammelna.reader import MAX_BYTES
 from majlis.baloot.kammelna.salvage import decode
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
-from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
+from majlis.files import STANDARD_INPUT, is_standard, printable
 from majlis.i18n import N_
 from majlis.reading import FilePath, Notes, Problem
 from majlis.work import ClusterPool, Workers, interrupt_noted, map_ordered
@@ -106,8 +107,14 @@ class GameFile(NamedTuple):
     """A file as it is given to a worker."""
 
     path: FilePath
-    content: bytes | GameRecord | None = None
-    """What the worker cannot read itself: standard input, and for a cluster the files of this machine."""
+    content: bytes | Portion | GameRecord | None = None
+    """What the worker cannot read itself: standard input, a portion of many deal lines, and for a cluster the
+    files of this machine."""
+
+    @property
+    def begins(self) -> bool:
+        """Whether it is a whole file, or the first portion of one."""
+        return not isinstance(self.content, Portion) or self.content.first
 
     def game(self, strict: bool) -> GameRecord:
         """The game in it; of a folder, which has no game in it then, the reader's complaint."""
@@ -120,14 +127,14 @@ class GameFile(NamedTuple):
             return next(read_games(self.path, strict=strict))
         return load(self.path, strict=strict)
 
-    def data(self) -> bytes | None:
+    def data(self) -> bytes | Portion | None:
         """Its bytes; None where they cannot be had (again)."""
-        return self.content if isinstance(self.content, bytes) else content_of(self.path)
+        return self.content if isinstance(self.content, bytes | Portion) else content_of(self.path)
 
 
 def _workers_for(found: Found, workers: Workers) -> Workers:
     """One process in place of all processors (0) where the files are small: starting others takes longer."""
-    if workers != 0:
+    if workers != 0 or any(map(is_standard, found.files)):  # of standard input nobody knows how much comes
         return workers
     return 1 if sum(os.path.getsize(path) for path in found.files if os.path.isfile(path)) <= SMALL else 0
 
@@ -146,8 +153,13 @@ class _Queue:
             if self._stop.is_set():
                 self.cut = True
                 return
-            if is_standard(path):
-                yield GameFile(path, read_standard(MAX_BYTES))
+            parts = large(path)
+            if parts is not None:
+                for part in parts:
+                    if self._stop.is_set():
+                        self.cut = True
+                        return
+                    yield GameFile(path, part)
             elif self._cluster:
                 small = os.path.isfile(path) and os.path.getsize(path) <= MAX_BYTES
                 content = content_of(path) if small else None
@@ -176,17 +188,19 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 def audit_file(file: GameFile, task: Task) -> GameAudit:
     """Audit one file. Raises `InputError` in strict mode for a file with any problem."""
     found = audit_game(file.game(task.strict), task.rules, tally=task.tally, table=task.table)
+    if not file.begins:
+        found = msgspec.structs.replace(found, goes_on=True)
     if not (task.fixtures and found.divergences):
         return found
     return msgspec.structs.replace(found, fixtures=_fixtures(file.data(), found, task.rules))
 
 
-def _fixtures(data: bytes | None, found: GameAudit, rules: RuleSet) -> dict[str, bytes]:
+def _fixtures(data: bytes | Portion | None, found: GameAudit, rules: RuleSet) -> dict[str, bytes]:
     """A small game for each divergent deal, named after its first divergence."""
     if data is None:  # a file that is gone
         return {}
-    lines = deallines.is_deal_lines(data, found.file)
-    game = deallines.loads(data) if lines else decode(data, Notes(found.file))
+    lines = isinstance(data, Portion) or deallines.is_deal_lines(data, found.file)
+    game = decode(data, Notes(found.file)) if isinstance(data, bytes) and not lines else deallines.loads(data)
     made = {}
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
         first = next(divergence for divergence in found.divergences if divergence.deal == deal)
@@ -263,7 +277,7 @@ def add(
     rows: Spool[DealRow] | None = None,
 ) -> None:
     """Add one file's audit to the summary, its divergences to `spool`, and its deals to `rows`."""
-    summary.files += 1
+    summary.files += not found.goes_on
     summary.games += found.games if found.is_game else 0
     summary.deals += found.deals
     summary.played += found.played
@@ -280,7 +294,7 @@ def add(
     summary.problems.take(found.problems)
     if found.own_report:
         summary.passed_over.take([found.file])
-    elif not found.is_game:
+    elif not found.is_game and not found.goes_on:
         summary.unreadable.take([found.file])
     if spool is not None:
         spool.add(found.divergences)
@@ -433,4 +447,4 @@ def _gather_some(
         problems += game.problems
         if game.deals:
             gathered.add_game(game)
-    return gathered, len(files), deals, problems
+    return gathered, sum(file.begins for file in files), deals, problems

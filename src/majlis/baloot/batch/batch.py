@@ -171,7 +171,7 @@ class Batch:
                 row=int(found.min() if found.min() < 0 else found.max()),
                 last=len(self) - 1,
             )
-        return np.ascontiguousarray(found, dtype=np.int64)
+        return np.array(found, dtype=np.int64, order="C")  # a copy: what is spread is not to be written to
 
     @classmethod
     def of_states(
@@ -409,4 +409,4 @@ def _spread(given: Any, shape: tuple[int, ...], name: str, least: int, most: int
             least=least,
             most=most,
         )
-    return np.ascontiguousarray(found, dtype=np.int64)
+    return np.array(found, dtype=np.int64, order="C")  # a copy: what is spread is not to be written to

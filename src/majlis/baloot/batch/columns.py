@@ -34,14 +34,14 @@ won | 2 | tricks taken by each team, those before a composed position and those 
 mode | 1 | 0 Sun, 1 Hokum; -1 before a contract stands
 trump | 1 | the trump suit, 4 in Sun; -1 before a contract stands
 buyer | 1 | who bought, or -1
-caller | 1 | who called the contract, or -1: in Ashkal the buyer's partner
+caller | 1 | who called the contract, or -1: in Ashkal the partner of who took the floor card
 ashkal | 1 | the contract was called by Ashkal
 level | 1 | 1 not doubled, 2 doubled, 3 tripled, 4 four, 5 gahwa; 0 before a contract stands
 closed | 1 | the game is closed: trumps may not be led while plain cards are held
 raiser | 1 | who made the last raise, or -1
 doubler | 1 | who doubled, or -1
 tripler | 1 | who tripled, or -1
-choosing | 1 | the buyer is asked whether the game is open or closed
+choosing | 1 | the buyer, or the tripler, is asked whether the game is open or closed
 eight | 4 | the hands of eight, as sets; empty before they are dealt
 announced | 8 | the projects that each seat has announced, two columns a seat: 0..88, or -1
 projects | 4 | the cards of the projects that each seat has announced, as a set
@@ -58,7 +58,7 @@ round | 1 | of the auction: 1 or 2 (3 when all have passed)
 speaker | 1 | who bids next, counted from the dealer's next: 0..3
 hokum by | 1 | who bid the provisional Hokum, or -1
 sun by | 1 | who called the Sun about which before-you is asked, or -1
-sun for | 1 | who buys it if nobody takes it, or -1
+sun for | 1 | who gets the floor card if nobody takes it, or -1
 taker | 1 | the earliest seat so far that has taken it with before-you, or -1
 length | 1 | how many events the row has
 ending | 1 | 0 none yet, 1 played, 2 sawa, 3 false-sawa, 4 all-pass, 5 kawesh
@@ -168,13 +168,17 @@ RULES: Final = (
         "kawesh",
         "kawesh_dealer",
         "before_you",
+        "round_two_asks",
         "ashkal_rounds",
+        "ashkal_buyer",
         "turn_to_sun",
     ),
-    *("sun_double", "variant_chooser", "doubled_payoff", "projects_multiplied", "kaboot_multiplied"),
+    *("sun_double", "variant_chooser", "triple_variant"),
+    *("doubled_payoff", "projects_multiplied", "kaboot_multiplied"),
     *("overtrump_partner", "undertrump", "third_hand", "hundred_order", "trump_run_wins_tie"),
     *("baloot_inside_hundred", "baloot_on_khasara", "baloot_on_doubled_loss", "baloot_on_kaboot"),
-    *("baloot_in_success_test", "sawa_baloot", "false_sawa", "qayd_projects", "projects_on_kaboot"),
+    *("baloot_in_success_test", "sawa_baloot", "false_sawa", "qayd_projects", "qayd_kaboot"),
+    "projects_on_kaboot",
     *("reverse_kaboot", "hokum_seventeen", "sun_rounding", "success_unit", "equal_total", "equal_raised"),
     "target",
 )
@@ -183,11 +187,12 @@ FREE_ORDER: Final = len(RULES)
 """After them: 1 where asked seats may answer before those that are asked earlier."""
 
 (
-    _MODE, R_ALL_PASS, R_KAWESH, R_KAWESH_DEALER, R_BEFORE_YOU, R_ASHKAL, R_TURN_TO_SUN,
-    R_SUN_DOUBLE, R_CHOOSER, R_PAYOFF, R_PROJECTS_MULTIPLIED, R_KABOOT_MULTIPLIED,
+    _MODE, R_ALL_PASS, R_KAWESH, R_KAWESH_DEALER, R_BEFORE_YOU, R_ROUND_TWO,
+    R_ASHKAL, R_ASHKAL_BUYER, R_TURN_TO_SUN,
+    R_SUN_DOUBLE, R_CHOOSER, R_TRIPLE, R_PAYOFF, R_PROJECTS_MULTIPLIED, R_KABOOT_MULTIPLIED,
     R_OVERTRUMP, R_UNDERTRUMP, R_THIRD_HAND, R_HUNDRED, R_TRUMP_RUN,
     R_INSIDE_HUNDRED, R_BALOOT_KHASARA, R_BALOOT_DOUBLED, R_BALOOT_KABOOT,
-    R_BALOOT_TEST, R_SAWA_BALOOT, R_FALSE_SAWA, R_QAYD_PROJECTS, R_PROJECTS_KABOOT,
+    R_BALOOT_TEST, R_SAWA_BALOOT, R_FALSE_SAWA, R_QAYD_PROJECTS, _QAYD_KABOOT, R_PROJECTS_KABOOT,
     R_REVERSE, R_SEVENTEEN, R_ROUNDING, R_UNIT, R_EQUAL, R_EQUAL_RAISED, R_TARGET,
 ) = range(len(RULES))  # fmt: skip
 

@@ -88,7 +88,7 @@ def advance(row: Ints, events: Shorts, rules: Ints, code: int, room: Ints) -> No
         else:
             row[c.PROMISED] = 1 if code == c.BALOOT else 2
     elif phase == c.DOUBLING:
-        double(row, seat, code)
+        double(row, rules, seat, code)
     elif code == c.KAWESH:
         row[c.PHASE], row[c.ENDING] = c.OVER, c.KAWESH_CALLED
     else:

@@ -87,15 +87,19 @@ def finish(row: Ints, rules: Ints, ending: int, offender: int) -> None:
     per_raw = 10 if in_hokum else 5
     project_raw = raw_of_projects(row, kept) if kept >= 0 else 0
     projects = project_raw // per_raw
+    each_own = fouled >= 0 and rules[c.R_QAYD_PROJECTS] == 2
+    payers_raw = raw_of_projects(row, fouled) if each_own else 0
     lost_baloot = -1 if rules[c.R_BALOOT_KABOOT] == 1 else swept
     baloots, flags = 0, row[c.BALOOTED]
     for team in range(2):
         count = (flags >> team & 1) + (flags >> team + 2 & 1)
-        if team in (fouled, lost_baloot):
+        if team == lost_baloot or (team == fouled and not each_own):
             count = 0
         baloots |= count << 4 * team
         raw = row[c.CAPTURED + team] + (LAST_TRICK if row[c.LAST_TRICK] == team else 0)
         row[c.TOTALS + team] = raw + BALOOT_RAW * count + (project_raw if kept == team else 0)
+        if team == fouled:
+            row[c.TOTALS + team] += payers_raw
 
     # Who won, and what
     multiplier = level if level <= 4 else 1
@@ -106,6 +110,7 @@ def finish(row: Ints, rules: Ints, ending: int, offender: int) -> None:
         if rules[c.R_QAYD_PROJECTS] == 1:
             projects += raw_of_projects(row, fouled) // per_raw
         gained = total * multiplier + projects + BALOOT_GP * (baloots >> 4 * winner & 15)
+        other_gained = payers_raw // per_raw + BALOOT_GP * (baloots >> 4 * fouled & 15)
     elif swept >= 0:
         winner = 1 - swept
         gained, other_gained = kaboot_points(row, rules, winner, multiplier), 0

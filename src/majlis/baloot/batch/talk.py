@@ -34,6 +34,8 @@ def may_kawesh(row: Ints, rules: Ints, seat: int) -> bool:
     if row[c.FIRST + seat] & ~LOW_CARDS != 0:
         return False
     rule = rules[c.R_KAWESH]
+    if rule == 3:
+        return bool(seat != row[c.HOKUM_BY] and seat != row[c.SUN_BY] and seat != row[c.TAKER])
     return bool(rule == 2 or (rule == 0 and row[c.STAGE] == c.BIDDING))
 
 
@@ -126,11 +128,10 @@ def call(row: Ints, rules: Ints, seat: int, code: int) -> None:
             next_speaker(row)
         elif code == c.HOKUM:
             row[c.HOKUM_BY], row[c.STAGE] = seat, c.HOKUM_ASKED
-            asked = 15 & ~(1 << seat)
-            partner = seat + 2 & 3
-            if row[c.ROUND] == 2 and order_of(row, partner) < order_of(row, seat):
-                asked &= ~(1 << partner)
+            asked = asked_about_hokum(row, rules, seat)
             row[c.ASKED], row[c.TURN] = asked, seat + 1 & 3
+            if asked == 0:
+                row[c.STAGE], row[c.ASKED], row[c.TURN] = c.CONFIRMING, 1 << seat, seat
         else:
             sun_called(row, rules, seat, seat if code == c.SUN_CALL else seat + 2 & 3)
     elif stage == c.HOKUM_ASKED:
@@ -147,6 +148,20 @@ def call(row: Ints, rules: Ints, seat: int, code: int) -> None:
         sell(row, rules, c.SUN, seat, seat)
     else:
         sell(row, rules, row[c.FLOOR] >> 3 if code == c.CONFIRM else code - c.NAME_SUIT, seat, seat)
+
+
+@kernel_part
+def asked_about_hokum(row: Ints, rules: Ints, bidder: int) -> int:
+    """Who may take a Hokum as Sun, as a set: round 1 all three, round 2 fewer (`round_two_asks`)."""
+    asked = 15 & ~(1 << bidder)
+    if row[c.ROUND] == 1:
+        return asked
+    for step in range(1, 4):
+        seat = bidder + step & 3
+        spoke = order_of(row, seat) < order_of(row, bidder)
+        if spoke and (step == 2 or rules[c.R_ROUND_TWO] == 1):
+            asked &= ~(1 << seat)
+    return asked
 
 
 @kernel_part
@@ -171,25 +186,26 @@ def asks_before_you(row: Ints, rules: Ints) -> bool:
         return True
     if rule == 1:
         return not second
-    if rule == 2:
+    if rule in (2, 3):
         return ace_floor(row)
-    return rule == 3 and ace_floor(row) and second
+    return rule == 4 and ace_floor(row) and second
 
 
 @kernel_part
-def sun_called(row: Ints, rules: Ints, caller: int, buyer: int) -> None:
+def sun_called(row: Ints, rules: Ints, caller: int, floor_to: int) -> None:
     """A Sun was called, for oneself or by Ashkal for the partner: who comes before?"""
-    row[c.SUN_BY], row[c.SUN_FOR] = caller, buyer
+    row[c.SUN_BY], row[c.SUN_FOR] = caller, floor_to
     earlier = 0
     if asks_before_you(row, rules):
-        for place in range(order_of(row, caller)):
+        most = 2 if rules[c.R_BEFORE_YOU] == 3 else 3
+        for place in range(min(order_of(row, caller), most)):
             seat = row[c.DEALER] + 1 + place & 3
             if (seat ^ caller) & 1 == 1 and seat != row[c.HOKUM_BY]:
                 earlier |= 1 << seat
     if earlier != 0:
         row[c.STAGE], row[c.ASKED], row[c.TURN] = c.BEFORE_YOU_ASKED, earlier, row[c.DEALER] + 1 & 3
     else:
-        sell(row, rules, c.SUN, buyer, caller)
+        sell(row, rules, c.SUN, floor_to, caller)
 
 
 @kernel_part
@@ -211,18 +227,19 @@ def answer_before_you(row: Ints, rules: Ints, seat: int, code: int) -> None:
 
 
 @kernel_part
-def sell(row: Ints, rules: Ints, trump: int, buyer: int, caller: int) -> None:
-    """The contract stands: deal the rest, and ask about doubling where that may be."""
+def sell(row: Ints, rules: Ints, trump: int, taker: int, caller: int) -> None:
+    """The contract stands: deal the rest, the floor card to `taker`, and ask about doubling if it may be."""
+    buyer = caller if rules[c.R_ASHKAL_BUYER] == 1 else taker
     row[c.STAGE], row[c.TRUMP], row[c.BUYER], row[c.CALLER] = c.SOLD, trump, buyer, caller
-    row[c.MODE], row[c.ASHKAL], row[c.LEVEL] = int(trump != c.SUN), int(buyer != caller), 1
+    row[c.MODE], row[c.ASHKAL], row[c.LEVEL] = int(trump != c.SUN), int(taker != caller), 1
     stock = row[c.STOCK]
     for place in range(4):
         seat = row[c.DEALER] + 1 + place & 3
         more = 0
-        for _ in range(2 if seat == buyer else 3):
+        for _ in range(2 if seat == taker else 3):
             more |= 1 << (stock & 31)
             stock >>= 5
-        if seat == buyer:
+        if seat == taker:
             more |= 1 << row[c.FLOOR]
         row[c.HANDS + seat] |= more
         row[c.EIGHT + seat] = row[c.HANDS + seat]
@@ -237,14 +254,14 @@ def sell(row: Ints, rules: Ints, trump: int, buyer: int, caller: int) -> None:
 def may_double(row: Ints, rules: Ints) -> bool:
     """Whether the buyer's opponents are asked at all: the firewall of Sun."""
     rule = rules[c.R_SUN_DOUBLE]
-    if row[c.MODE] == c.HOKUM_MODE or rule == 1:
+    if row[c.MODE] == c.HOKUM_MODE or rule == 2:
         return True
-    side = row[c.BUYER] & 1
-    return bool(rule == 0 and row[c.SCORES + side] >= FIREWALL > row[c.SCORES + 1 - side])
+    side, least = row[c.BUYER] & 1, FIREWALL + rule
+    return bool(rule < 2 and row[c.SCORES + side] >= least > row[c.SCORES + 1 - side])
 
 
 @kernel_part
-def double(row: Ints, seat: int, code: int) -> None:
+def double(row: Ints, rules: Ints, seat: int, code: int) -> None:
     """Apply a legal word of the doubling."""
     if code == c.PASS:
         row[c.ASKED] &= ~(1 << seat)
@@ -259,9 +276,10 @@ def double(row: Ints, seat: int, code: int) -> None:
             row[c.DOUBLER] = seat
         elif row[c.LEVEL] == 3:
             row[c.TRIPLER] = seat
-        if code in (c.DOUBLE, c.FOUR) and row[c.MODE] == c.HOKUM_MODE:
-            buyer = row[c.BUYER]
-            row[c.CHOOSING], row[c.ASKED], row[c.TURN] = 1, 1 << buyer, buyer
+        chosen_later = code in (c.DOUBLE, c.FOUR) or (code == c.TRIPLE and rules[c.R_TRIPLE] == 1)
+        if chosen_later and row[c.MODE] == c.HOKUM_MODE:
+            chooser = row[c.BUYER] if rules[c.R_CHOOSER] == 1 else seat
+            row[c.CHOOSING], row[c.ASKED], row[c.TURN] = 1, 1 << chooser, chooser
         else:
             ask_next_raise(row)
     if row[c.ASKED] == 0:

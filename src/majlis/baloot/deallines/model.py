@@ -9,6 +9,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+LONGEST_NAME: Final = 80
+"""Letters of the name of a match."""
 VERSION: Final = 1
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3, description="0 Bottom, 1 Right, 2 Top, 3 Left")]
@@ -109,7 +111,7 @@ class DealLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One deal of Saudi Baloot."""
 
     version: Annotated[int, Meta(ge=1, description="The version of the format, 1.")]
-    game: Annotated[str, Meta(max_length=80)] | None = None
+    game: Annotated[str, Meta(max_length=LONGEST_NAME)] | None = None
     """Any name of the match, not of a player. Deals of one match follow each other; another name begins
     another match."""
     dealer: Seat | None = None

@@ -18,6 +18,7 @@ import msgspec
 
 from majlis.baloot.deallines.lines import record_of
 from majlis.baloot.deallines.model import VERSION, DealLine
+from majlis.baloot.deallines.portions import Portion
 from majlis.baloot.kammelna.fields import IS_MISSING, VALUE_IS, DealNotes
 from majlis.baloot.kammelna.types import DealRecord, Defect, GameRecord
 from majlis.i18n import N_
@@ -76,18 +77,20 @@ def is_deal_lines(data: bytes, file: str = "") -> bool:
     return bool(lines) and file.lower().endswith(ENDINGS)
 
 
-def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> GameRecord:
-    """The deals of a text as one record; `file` is what problems call it.
+def loads(data: str | bytes | Portion, file: str = "<text>", *, strict: bool = False) -> GameRecord:
+    """The deals of a text, or of a portion of one, as one record; `file` is what problems call it.
 
     A deal's number is that of its line, blank ones not counted. Raises `InputError` in strict mode only.
     """
-    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    if isinstance(data, str):
+        data = data.encode("utf-8", "surrogatepass")
+    portion = Portion(data) if isinstance(data, bytes) else data
     notes = Notes(file, strict=strict)
     deals: list[DealRecord] = []
     starts: list[int] = []
     game: str | None = None
-    versions = True
-    for deal, value in _values(without_mark(raw, notes), notes):
+    versions = not portion.told
+    for deal, value in _values(portion, notes):
         if "version" not in value:
             if versions:  # once is enough: a converter forgets it in every line
                 message = N_("version is missing: it is taken for 1")
@@ -102,11 +105,12 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
     return GameRecord(file=file, deals=tuple(deals), starts=tuple(starts), problems=notes.problems())
 
 
-def _values(raw: bytes, notes: Notes) -> Iterator[tuple[DealNotes, dict[str, Any]]]:
+def _values(portion: Portion, notes: Notes) -> Iterator[tuple[DealNotes, dict[str, Any]]]:
     """The objects of the lines, each with the notes of its deal."""
-    number = 0
+    number = portion.deal - 1
+    raw = without_mark(portion.content, notes) if portion.first else portion.content
     lines = raw.split(b"\n")
-    for at, line in enumerate(lines, 1):
+    for at, line in enumerate(lines, portion.line):
         if not line.strip():
             continue
         number += 1
@@ -118,7 +122,8 @@ def _values(raw: bytes, notes: Notes) -> Iterator[tuple[DealNotes, dict[str, Any
         try:
             value = msgspec.json.decode(line)
         except (msgspec.MsgspecError, ValueError, RecursionError):
-            cut = at == len(lines) and not line.rstrip().endswith(b"}")
+            end = portion.line + len(lines) - 1
+            cut = portion.last and at == end and not line.rstrip().endswith(b"}")
             cut_off = N_("the last line ends in the middle: it was cut off, and its deal is lost")
             spoilt = N_("this line is not JSON: its deal is lost")
             notes.add(Place(line=at), "syntax", Message(cut_off if cut else spoilt))

@@ -174,7 +174,9 @@ def _said(word: str, level: int, call: Call, deal: DealRecord) -> tuple[str, int
     action = _PLAIN.get(word)
     if action is not None:
         return act.format_action(action), {act.TRIPLE: 3, act.GAHWA: 5}.get(action, level)
-    if word in _CHOICES and level in (2, 4) and call.rd is not None and call.rd != call.seat:
+    by_buyer = level in (2, 4) and call.rd is not None and call.rd != call.seat
+    after_triple = level == 3 and call.gem == 2  # a raise to four would have 3
+    if word in _CHOICES and (by_buyer or after_triple):
         return act.format_action(_CHOICES[word]), level
     raised = 2 if level == 1 else 4
     action = _RAISES.get((word, raised))

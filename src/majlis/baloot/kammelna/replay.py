@@ -65,7 +65,7 @@ class RecordedDeal:
 def replay(deal: DealRecord, rules: RuleSet = DEFAULT) -> Replay:
     """Play a recorded deal again by these rules; never raises."""
     no_auction = deal.contract is not None and deal.absent & Part.AUCTION
-    start = _set_up(deal) if no_auction else _start(deal)
+    start = _set_up(deal, rules) if no_auction else _start(deal)
     if isinstance(start, Message):
         return Replay(deal, rules, None, "no deal", refused=(Refusal(0, None, start),))
     run = _Run(deal, rules, start)
@@ -74,7 +74,7 @@ def replay(deal: DealRecord, rules: RuleSet = DEFAULT) -> Replay:
     return run.outcome()
 
 
-def _set_up(deal: DealRecord) -> SetUp | Message:
+def _set_up(deal: DealRecord, rules: RuleSet) -> SetUp | Message:
     """The play of a deal whose auction is not recorded, from its contract and its hands of eight."""
     bought, final = deal.contract, deal.final if deal.final is not None else hands_of_plays(deal)
     leader = next((event.seat for event in deal.events if type(event) is Play), None)
@@ -92,6 +92,7 @@ def _set_up(deal: DealRecord) -> SetUp | Message:
         raiser = None
     elif raiser is None or team_of(raiser) != raising_team(buyer, level):
         raiser = buyer if raising_team(buyer, level) == team_of(buyer) else (buyer + 1) % 4
+    closable = (2, 3, 4) if rules.triple_variant == "chosen" else (2, 4)
     contract = Contract(
         mode=bought.mode,
         trump=bought.trump if bought.mode == "hokum" else None,
@@ -99,7 +100,7 @@ def _set_up(deal: DealRecord) -> SetUp | Message:
         caller=(buyer + 2) % 4 if bought.ashkal else buyer,
         ashkal=bought.ashkal,
         level=level,
-        closed=bought.closed and bought.mode == "hokum" and level in (2, 4),
+        closed=bought.closed and bought.mode == "hokum" and level in closable,
         raiser=raiser,
     )
     try:
@@ -307,9 +308,9 @@ class _Run:
         if final is None or len(final) != 4 or contract is None or self.state.setup is not None:
             return
         taker = next((seat for seat in SEATS if final[seat] >> self.state.deal.floor & 1), None)
-        if taker is not None and taker != contract.buyer:
+        if taker is not None and taker != contract.taker:
             message = N_("the record gives the floor card to {record}, the rules to {rules}")
-            self._refuse(taker, message, record=SeatWord(taker), rules=SeatWord(contract.buyer))
+            self._refuse(taker, message, record=SeatWord(taker), rules=SeatWord(contract.taker))
 
     def _play(self, event: Play) -> None:
         state, seat, card = self.state, event.seat, event.card

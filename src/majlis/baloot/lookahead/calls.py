@@ -241,7 +241,7 @@ def _bits(view: View, known: Known, hands: Ints, seat: Seat, floor: int) -> Ints
     """(hands, cards): the cards that a seat was dealt before and after the auction, one by one."""
     assert view.contract is not None
     rest = (hands | mask_of(known.played[seat])) & ~floor
-    count = 7 if seat == view.contract.buyer else 8
+    count = 7 if seat == view.contract.taker else 8
     bits = np.zeros((len(hands), count), dtype=np.int64)
     for place in range(count):
         bits[:, place] = rest & -rest

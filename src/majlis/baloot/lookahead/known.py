@@ -147,12 +147,12 @@ def akka_leads(view: View) -> CardSet:
 
 
 def _must(view: View, unseen: CardSet) -> list[CardSet]:
-    """The floor card with the buyer, projects that lie open, the other card of a Baloot just said."""
+    """The floor card with its taker, projects that lie open, the other card of a Baloot just said."""
     contract = view.contract
     assert contract is not None
     must = [0, 0, 0, 0]
     if view.floor is not None:
-        must[contract.buyer] |= 1 << view.floor & unseen
+        must[contract.taker] |= 1 << view.floor & unseen
     for seat, projects in enumerate(view.shown):
         for project in projects:
             must[seat] |= project.cards & unseen

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Final
 
 from majlis.baloot.names import seat_words
-from majlis.i18n import N_, texts
+from majlis.i18n import N_, NN_, texts
 from majlis.players import words_of_player
 from majlis.resources import read_text
 
@@ -42,6 +42,7 @@ _SHAPES: Final = {
 _LOOSE: Final = {"cards", "suits"}
 """Fields that may hold several words even without a shape."""
 _SEATS: Final = ("Bottom", "Right", "Top", "Left")
+_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
 _FIELD: Final = re.compile(r"{(\w+)(?::(\w+))?}")
 
 
@@ -72,6 +73,46 @@ MODULE_NAMES: Final = {
 }
 
 
+COUNTED: Final = {
+    "trick": NN_("{count} trick", "{count} tricks"),
+    "ruff": NN_("{count} ruff", "{count} ruffs"),
+    "point": NN_("{count} card point", "{count} card points"),
+}
+"""What modules count: a translation of a pattern may write `{n:trick}` and has the form that goes with it."""
+HALF: Final = {"trick": N_("half a trick"), "ruff": N_("half a ruff"), "point": N_("half a card point")}
+
+
+class Number(str):
+    """A number that a module told; in a translation `{n:trick}` is so many tricks."""
+
+    def __new__(cls, text: str, language: str) -> "Number":
+        """`text` as the module wrote it."""
+        found = super().__new__(cls, text)
+        found._language = language
+        return found
+
+    _language: str
+
+    def __format__(self, what: str) -> str:
+        """The number alone, or with what is counted."""
+        return counted(self, what, self._language) if what in COUNTED else str(self)
+
+
+def counted(number: str, what: str, language: str) -> str:
+    """So many of what is counted, halves included.
+
+    >>> [counted(number, "trick", "en") for number in ("0.5", "1", "2.5", "11")]
+    ['half a trick', '1 trick', '2 tricks and a half', '11 tricks']
+    """
+    tr = texts(language)
+    whole, _, part = number.partition(".")
+    if part == "5" and whole in ("", "0"):
+        return tr.gettext(HALF[what])
+    many = abs(int(whole)) if part in ("", "0", "5") else 3
+    words = tr.ngettext(*COUNTED[what], many).format(count=whole if part in ("", "0", "5") else number)
+    return tr.gettext(N_("{counted} and a half")).format(counted=words) if part == "5" else words
+
+
 def module_name(name: str, language: str = "en") -> str:
     """What a strategy module is called: in English as in `without=`.
 
@@ -90,6 +131,14 @@ def player_words(text: str, language: str = "en") -> str:
     ('searcher:level=easy', 'الباحث')
     """
     return words_of_player(text, PLAYER_NAMES, language)
+
+
+class PlayerWord(str):
+    """A player in a message: what he is called."""
+
+    def words(self, language: str) -> str:
+        """As `player_words`."""
+        return player_words(self, language)
 
 
 def module_words(text: str, language: str = "en") -> str:
@@ -129,6 +178,8 @@ def _statement(text: str, language: str) -> str | None:
 def _field(name: str, value: str, language: str) -> str:
     if name == "seat":
         return seat_words(_SEATS.index(value), language)
+    if _NUMBER.fullmatch(value):
+        return Number(value, language)
     return module_words(value, language) if name in ("what", "type") else value
 
 

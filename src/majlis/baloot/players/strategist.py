@@ -233,7 +233,7 @@ def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Me
     if not call_akka(CARD[card], unseen, suit_glyph(trump))["call"]:
         return None
     return act.AKKA, Message(
-        N_("{card} is called Akka, so that the partner need not ruff it"), {"card": CardWord(card)}
+        N_("{card} with Akka, so that the partner does not ruff it"), {"card": CardWord(card)}
     )
 
 

@@ -26,7 +26,7 @@ from majlis.baloot.view import View
 from majlis.cards import SUITS, CardSet, Suit, cards_of
 from majlis.game import Action, team_of
 from majlis.i18n import N_
-from majlis.message import Latin, Listed, Message
+from majlis.message import Listed, Message
 
 _BASE: Final = 52.0
 _RAISES: Final = (act.DOUBLE, act.DOUBLE_OPEN, act.TRIPLE, act.FOUR, act.FOUR_OPEN, act.GAHWA)
@@ -57,6 +57,12 @@ class Margins:
     """Card points for each of `hand_shape`'s."""
 
 
+_CLOSE: Final = 5.0
+"""Card points from what a bid takes within which it is a near thing."""
+_STRONG: Final = N_("{action}: the hand is strong enough, and more")
+_ENOUGH: Final = N_("{action}: the hand is just strong enough")
+_SHORT: Final = N_("{action}: the hand is a little too weak")
+_WEAK: Final = N_("{action}: the hand is too weak")
 _DECIDES: Final = N_("{project} decides: without it the hand is not worth the bid")
 
 
@@ -193,12 +199,6 @@ def _best_of(bids: list[Bid]) -> Decision:
     if not worthy:
         return Decision(act.PASS, tuple(lines), said, _values(bids))
     others = [bid for bid in bids if bid is not chosen]
-    second = max(others, key=lambda bid: bid.game)
-    params = {"action": ActionWord(chosen.action), "other": ActionWord(second.action)}
-    game = {"game": _signed(chosen.game, 1), "other_game": _signed(second.game, 1)}
-    lines.append(
-        Message(N_("{action} is expected to bring {game} game points, {other} {other_game}"), params | game)
-    )
     if chosen.worth.projects:
         project = _named(chosen.worth)
         if chosen.worth.bare < chosen.needs:
@@ -207,8 +207,7 @@ def _best_of(bids: list[Bid]) -> Decision:
             sentence = N_("{project} decides: without it another bid would bring more")
             lines.append(Message(sentence, project))
         else:
-            points = {"points": _signed(chosen.worth.declared)}
-            lines.append(Message(N_("{project} is in it with {points} card points"), project | points))
+            lines.append(Message(N_("{project} makes it stronger"), project))
     return Decision(chosen.action, tuple(lines), said, _values(bids))
 
 
@@ -255,18 +254,11 @@ def _best_suit(view: View, cards: CardSet, modules: frozenset[str], m: Margins) 
     return max(suits, key=lambda suit: hokum_worth(cards, suit, modules, m).margin)
 
 
-def _signed(value: float, digits: int = 0) -> Latin:
-    """A number with its sign, which stays before it in Arabic; what rounds to nothing is `+0`."""
-    return Latin(f"{round(value, digits) + 0.0:+.{digits}f}")
-
-
 def _worth_line(bid: Action, margin: float, needs: float) -> Message:
-    """What the hand is worth for a bid, in card points above or below half of the deal, and what it takes."""
-    fits = margin >= needs
-    digits = next((d for d in (0, 1) if (round(margin, d) >= round(needs, d)) == fits), 2)
-    params = {"action": ActionWord(bid), "margin": _signed(margin, digits), "needs": _signed(needs, digits)}
-    message = N_("{action}: {margin} in card points, against half of the deal; it takes {needs}")
-    return Message(message, params)
+    """What the hand is worth for a bid, beside what it takes: in words, since nobody counts so at a table."""
+    over = margin - needs
+    message = _STRONG if over >= _CLOSE else _ENOUGH if over >= 0 else _SHORT if over > -_CLOSE else _WEAK
+    return Message(message, {"action": ActionWord(bid)})
 
 
 def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from majlis.baloot.chances import CERTAIN
 from majlis.baloot.deck import LAST_TRICK
 from majlis.baloot.names import CardWord
 from majlis.baloot.play import legal_cards, trick_winner
-from majlis.baloot.players.strategist_ahead import CHANCE, Outlook
+from majlis.baloot.players.strategist_ahead import Outlook
 from majlis.baloot.players.strategist_stakes import Stakes
 from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
 from majlis.baloot.strategy.card_tracker import CardTracker
@@ -40,7 +39,7 @@ from majlis.cards import (
     cards_of,
 )
 from majlis.game import Seat
-from majlis.i18n import N_, NN_
+from majlis.i18n import N_
 from majlis.message import Message
 
 LATE: Final = 5
@@ -304,34 +303,43 @@ class Judge:
         """Why the best is the best."""
         table = self.table
         lines = []
-        params: dict[str, Any] = {"card": CardWord(best.card), "pct": round(100 * best.win)}
+        params: dict[str, Any] = {"card": CardWord(best.card)}
         if outlook is not None:
             lines.extend(ahead_reasons(best, thoughts, outlook))
         elif not self.view.trick:
-            lines.append(Message(N_("Lead {card}: {pct} % chance that we win the trick"), params))
+            lines.append(Message(_LEADS[_likely(best.win)], params))
             if not table.stronger[best.card] & table.unseen:
                 lines.append(
                     Message(N_("{card} is the best card left of its suit"), {"card": CardWord(best.card)})
                 )
         elif best.win >= 0.5:
-            lines.append(Message(N_("{card}: {pct} % chance that we win the trick"), params))
+            lines.append(Message(_FOLLOWS[_likely(best.win)], params))
         else:
-            lines.append(Message(N_("{card} gives least away: {pct} % chance that we win the trick"), params))
+            lines.append(Message(N_("{card} gives least away: the trick will hardly be ours"), params))
         if outlook is None:
             lines.extend(Message(VOTES[name], {}) for name in best.votes)
         if self.stakes is not None:
             pot = self.on_table + table.points[best.card] + self.last_ten
             lines.extend(self.stakes.reasons(best.card, pot))
-        if outlook is not None:
-            return tuple(lines)
-        second = max((t for t in thoughts if t is not best), key=lambda t: t.value)
-        lines.append(
-            Message(
-                N_("It is worth {points} points more than {other}"),
-                {"points": f"{best.value - second.value:.1f}", "other": CardWord(second.card)},
-            )
-        )
         return tuple(lines)
+
+
+_LEADS: Final = (
+    N_("Lead {card}: the trick is ours"),
+    N_("Lead {card}: the trick will probably be ours"),
+    N_("Lead {card}: the trick will probably be theirs"),
+)
+_FOLLOWS: Final = (
+    N_("{card}: the trick is ours"),
+    N_("{card}: the trick will probably be ours"),
+    N_("{card}: the trick will probably be theirs"),
+)
+"""What is said of a chance to win the trick: sure, likely, less than even."""
+_SURE: Final = 0.995
+
+
+def _likely(win: float) -> int:
+    return 0 if win >= _SURE else 1 if win >= 0.5 else 2
 
 
 VOTES: Final = {
@@ -492,57 +500,11 @@ def _follow_votes(
 
 
 def ahead_reasons(best: Thought, thoughts: list[Thought], outlook: Outlook) -> list[Message]:
-    """What was solved, and what the card brings more than the next best of another worth."""
-    count = outlook.layouts
-    if outlook.whole:
-        one, many = NN_(
-            "{count} layout of the hidden cards is left; it was played out with open hands",
-            "All {count} layouts of the hidden cards that are left were played out with open hands",
-        )
-    else:
-        one, many = NN_(
-            "{count} layout of the hidden cards was played out with open hands",
-            "{count} layouts of the hidden cards, evenly chosen, were played out with open hands",
-        )
-    lines = [Message(one, {"count": count}, many, "count")]
-    others = [one for one in thoughts if outlook.differs(one.card, best.card)]
-    if not others:
+    """What was played out; how much one card brings more than another is not for him to say."""
+    line = N_("However the hidden cards may lie, it was played out with open hands")
+    if not outlook.whole:
+        line = N_("Some of the ways in which the hidden cards may lie were played out with open hands")
+    lines = [Message(line)]
+    if not any(outlook.differs(one.card, best.card) for one in thoughts):
         return [*lines, Message(N_("Every card brings the same in each of them"))]
-    second = max(others, key=lambda one: outlook.score(one.card))
-    at, other = outlook.cards.index(best.card), outlook.cards.index(second.card)
-    more = outlook.game[at] - outlook.game[other]
-    values = {
-        "card": CardWord(best.card),
-        "other": CardWord(second.card),
-        "better": outlook.better[at][other],
-        "worse": outlook.better[other][at],
-    }
-    if count > 1:
-        sentence = N_("{card} brings more than {other} in {better} of them, and less in {worse}")
-        lines.append(Message(sentence, values))
-    percent = 100 * more * CHANCE / (2 * CERTAIN)
-    if outlook.match and percent >= 0.05:
-        gained = {"percent": f"{percent:.1f}", "other": CardWord(second.card)}
-        lines.append(
-            Message(N_("The chance to win the match is {percent} % higher than with {other}"), gained)
-        )
-    elif not outlook.match and abs(more) >= 0.05:
-        lines.append(_difference(more, second.card, game=True))
-    else:
-        lines.append(_difference(outlook.points[at] - outlook.points[other], second.card, game=False))
-    return lines
-
-
-def _difference(value: float, other: Card, *, game: bool) -> Message:
-    """How much more than another card it is worth: of two about alike it may be the lesser."""
-    points = f"{abs(value):.1f}"
-    named = {"points": points, "other": CardWord(other)}
-    if not float(points):
-        return Message(N_("On average it is worth about as much as {other}"), {"other": named["other"]})
-    if game and value > 0:
-        return Message(N_("On average it is worth {points} game points more than {other}"), named)
-    if game:
-        return Message(N_("On average it is worth {points} game points less than {other}"), named)
-    if value > 0:
-        return Message(N_("On average it is worth {points} points more than {other}"), named)
-    return Message(N_("On average it is worth {points} points less than {other}"), named)
+    return [*lines, Message(N_("{card} came out best of them all"), {"card": CardWord(best.card)})]

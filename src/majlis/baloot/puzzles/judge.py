@@ -2,8 +2,9 @@
 
 A card is clearly best for a seat if over the layouts that fit what it knows it brings on average at least
 `LEAD` game points more than every other card and `OBVIOUS_LEAD` more than the obvious one, and more than
-three standard errors where not all of them were solved; and the same where each layout counts as much as its
-calls and cards are likely. With open hands it brings `OPEN_LEAD` more than every other card.
+three standard errors where not all of them were solved; and `LEAD` more by the values of
+`majlis.baloot.valuation`, where each layout counts as much as its calls and cards are likely. With open hands
+it brings `OPEN_LEAD` more than every other card.
 """
 
 from collections.abc import Sequence
@@ -13,21 +14,19 @@ from typing import Final
 
 import numpy as np
 
-from majlis.baloot.lookahead.calls import mean_call_odds
 from majlis.baloot.lookahead.layouts import Layouts
 from majlis.baloot.lookahead.masks import mask_of
-from majlis.baloot.lookahead.plays import play_odds
 from majlis.baloot.play import legal_cards
 from majlis.baloot.players.strategist_ahead import same_cards, seen_within, solve_listed
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.puzzles.model import HARDEST
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.state import State
+from majlis.baloot.valuation.valuing import value_choices
 from majlis.baloot.view import View
 from majlis.cards import Card, cards_of
 from majlis.compiled.arrays import Ints2
 from majlis.game import team_of
-from majlis.weighing import whole
 
 LEAD, OBVIOUS_LEAD = 1, 2
 """Game points by which the best card must lead over the layouts."""
@@ -88,7 +87,7 @@ def judge_seat(view: View, obvious: Card, solver: Solver) -> Verdict | None:
     count, ahead = len(layouts), game[:, legal.index(best)] - game[:, legal.index(obvious)]
     if int(ahead.sum()) < OBVIOUS_LEAD * count:
         return None
-    if not _clear(lead, layouts.whole) or not _likely(table, layouts, lead):
+    if not _clear(lead, layouts.whole) or not _advised(view, accepted):
         return None
     every = _leads(game, legal, best, legal)
     return Verdict(
@@ -155,13 +154,16 @@ def _clear(lead: Ints2, listed: bool) -> bool:
     )
 
 
-def _likely(table: Table, layouts: Layouts, lead: Ints2) -> bool:
-    """Whether it is so too where likely layouts count more."""
-    view, known = table.view, table.known
-    odds = mean_call_odds(view, known, layouts.hands)
-    weights = whole(odds * play_odds(view, known, layouts.hands)) >> 20
-    total = max(1, int(weights.sum()))
-    return int((lead * weights[:, None]).sum(axis=0).min()) >= LEAD * total
+def _advised(view: View, accepted: Sequence[Card]) -> bool:
+    """Whether it is so too where likely layouts count more: by the values that advice and reviews give."""
+    found = value_choices(view, claims=False, challenges=False)
+    best = None if found is None else found.among(accepted)
+    if found is None or best is None:
+        return False
+    lead = min(
+        found.values[best].gp - found.values[card].gp for card in legal_of(view) if card not in accepted
+    )
+    return lead >= LEAD
 
 
 def _grade(

@@ -5,16 +5,16 @@ Tasks are pure: the same record, place and seed give the same answer in any proc
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.chances import CERTAIN
 from majlis.baloot.lookahead.announced import announced_in
-from majlis.baloot.lookahead.bidding import learned_words
+from majlis.baloot.lookahead.bidding import worth_a_thought
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.search import weighed
@@ -23,29 +23,23 @@ from majlis.baloot.notation import format_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.review.decisions import Decisions, Point
 from majlis.baloot.review.kinds import Kind, kind_of, kind_of_words, missed_words
-from majlis.baloot.review.model import ERRORS, Choice, Decision, Verdict
-from majlis.baloot.review.open_hands import OpenHands, Worth, best_of, by_chance
-from majlis.baloot.review.worlds import Budget, Values, values_in_worlds
+from majlis.baloot.review.model import ERRORS, Choice, Decision
 from majlis.baloot.seat_line import format_view
 from majlis.baloot.solver.batch import own_solver
 from majlis.baloot.state import State
+from majlis.baloot.valuation.challenges import value_challenges
+from majlis.baloot.valuation.model import Budget, InformationSetValues
+from majlis.baloot.valuation.open_hands import OpenHands, Worth, best_of, by_chance
+from majlis.baloot.valuation.valuing import hangs_on_weights, seed_of, value_choices
+from majlis.baloot.valuation.verdicts import SURE, Doubt, Verdict, doubt_of, is_small, verdict_of
+from majlis.baloot.view import View
 from majlis.errors import MajlisError
 from majlis.game import Action
 
-THRESHOLDS: Final[tuple[tuple[Verdict, float, float], ...]] = (
-    ("blunder", 5.0, 0.04),
-    ("mistake", 2.0, 0.015),
-    ("inaccuracy", 0.5, 0.004),
-)
-"""From which cost on an error is called so: in game points, and where the chance to win decides, in that."""
-SURE: Final = 2.0
-"""A card is called an error where it costs more than so many standard errors of the estimate."""
-SURE_OF_WORDS: Final = 3.0
-"""The same for words: few worlds can be solved for them, and of several words one leads by luck."""
-FEWEST: Final = 8
-"""Worlds, where not all are solved, that are enough to call anything an error."""
 WORDS_IN: Final = 24
 """Worlds in which it is seen what a word that was not said would have brought."""
+GAIN_SEED: Final = 2
+"""Draws these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +56,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Real:
+class OpenHandValues:
     """One decision on the real deal."""
 
     before: Worth
@@ -75,11 +69,11 @@ class RealDeal:
     """A deal with all hands open; None where that cannot be solved or is not recorded."""
 
     start: Worth | None
-    points: tuple[Real | None, ...]
+    points: tuple[OpenHandValues | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
+class AnnouncementGain:
     """What the words that were not said would have brought over the worlds, to the side of the seat."""
 
     gp: float
@@ -88,20 +82,20 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
-class Imagined:
-    """One decision over its worlds."""
+class SeatValues:
+    """One decision by what its seat knew."""
 
-    values: Values | None
-    extra: Extra | None = None
-    learned: dict[Action, float] = field(default_factory=dict)
-    """What words brought in our own play (`lookahead.bids`), where that is known."""
+    values: InformationSetValues | None
+    gain: AnnouncementGain | None = None
+    doubt: Doubt = ""
+    """What the values do not tell: a small error hangs on the weights, or a challenge is worth more."""
 
 
-def run_task(task: Task) -> RealDeal | Imagined:
+def run_task(task: Task) -> RealDeal | SeatValues:
     """What a worker does."""
     if isinstance(task.what, Decisions):
         return judge_open_hands(task.what)
-    return imagine(task.what, [task.seed, task.deal, task.what.at], task.budget, scored=task.scored)
+    return value_seat(task.what, task.budget, task.seed, scored=task.scored)
 
 
 # On the real deal
@@ -124,7 +118,7 @@ def _worth(values: OpenHands, found: Decisions, state: State) -> Worth | None:
         return None
 
 
-def _real(values: OpenHands, found: Decisions, point: Point) -> Real | None:
+def _real(values: OpenHands, found: Decisions, point: Point) -> OpenHandValues | None:
     before, after = _worth(values, found, point.state), _worth(values, found, point.after)
     if before is None or after is None:
         return None
@@ -135,7 +129,7 @@ def _real(values: OpenHands, found: Decisions, point: Point) -> Real | None:
             choices[point.action] = after
     elif point.state.phase in (Phase.AUCTION, Phase.DOUBLING):
         choices = values.words(point.state, point.seat)
-    return Real(before, after, choices)
+    return OpenHandValues(before, after, choices)
 
 
 # Over the worlds
@@ -155,19 +149,69 @@ def _missed(point: Point) -> tuple[Action, ...]:
     return missed_words(point.state, point.action, point.words) if in_play else ()
 
 
-def imagine(point: Point, seed: list[int], budget: Budget, *, scored: bool) -> Imagined:
-    """One decision over the worlds that its seat could not tell apart."""
+def value_seat(point: Point, budget: Budget, seed: int, *, scored: bool) -> SeatValues:
+    """One decision over the layouts that its seat could not tell apart."""
     view = point.state.view(point.seat)
-    values = values_in_worlds(
-        view, point.action, budget=budget, seed=seed, solver=own_solver(), scored=scored
-    )
     missed = _missed(point)
-    learned = None if point.trick else learned_words(view, Skill())
-    said = {} if learned is None else dict(zip(learned.choices, learned.worth, strict=True))
-    return Imagined(values, _extra(point, missed, seed, scored) if missed else None, said)
+    gain = _gain(point, missed, seed, scored) if missed else None
+    claimed = point.action == act.SAWA
+    if not claimed and len(_near(point, view)) < 2:
+        return SeatValues(None, gain)
+    found = value_choices(
+        view, budget=budget, seed=seed, scored=scored, claims=claimed, challenges=False, solver=own_solver()
+    )
+    if found is None or point.action not in found.values:
+        return SeatValues(None, gain)
+    doubt: Doubt = ""
+    if any(action >= act.QAYD for action in view.legal_actions):
+        with_challenges = value_challenges(view, found, scored)
+        doubt = "challenge" if with_challenges.best >= act.QAYD else ""
+    plain = _without_words(found)
+    return SeatValues(plain, gain, doubt or _on_weights(point, plain, budget, seed, scored))
 
 
-def _extra(point: Point, missed: tuple[Action, ...], key: list[int], scored: bool) -> Extra | None:
+def _near(point: Point, view: View) -> set[Action]:
+    """The choices that are worth a thought, the one that was made among them."""
+    near = worth_a_thought(view) if point.trick == 0 else point.choices()
+    return {one for one in near if one != act.KAWESH} | {point.action}
+
+
+def _without_words(found: InformationSetValues) -> InformationSetValues:
+    """The same without words that go with a card: they are judged with it."""
+    words = (act.BALOOT, act.AKKA)
+    values = {
+        action: value
+        for action, value in found.values.items()
+        if action not in words and not act.is_announcement(action)
+    }
+    return replace(found, values=values)
+
+
+def _on_weights(point: Point, found: InformationSetValues, budget: Budget, seed: int, scored: bool) -> Doubt:
+    """Whether the small error that a card seems to be hangs on how likely the layouts are taken to be."""
+    lead, error = found.lead(point.action)
+    small = verdict_of(lead, found.by_chance) != "right" and is_small(lead, found.by_chance)
+    sure = not doubt_of(lead, error, **_weight_of(found, point))
+    if not small or not sure:
+        return ""
+    view, best = point.state.view(point.seat), found.best
+    hangs = hangs_on_weights(
+        view, best, point.action, budget=budget, seed=seed, scored=scored, solver=own_solver()
+    )
+    return "weights" if hangs else ""
+
+
+def _weight_of(found: InformationSetValues, point: Point) -> dict[str, Any]:
+    """What of the values and the decision says how much they prove."""
+    return {
+        "by_chance": found.by_chance,
+        "layouts": found.values[point.action].layouts,
+        "exact": found.exact,
+        "calls": not point.trick,
+    }
+
+
+def _gain(point: Point, missed: tuple[Action, ...], seed: int, scored: bool) -> AnnouncementGain | None:
     """What the card would have brought more with the words that were left out, world by world."""
     view = point.state.view(point.seat)
     known = known_of(view)
@@ -175,7 +219,7 @@ def _extra(point: Point, missed: tuple[Action, ...], key: list[int], scored: boo
     gains: list[int] = []
     chances: list[int] = []
     try:
-        rng = np.random.default_rng([*key, 1])
+        rng = np.random.default_rng(seed_of(view, seed, GAIN_SEED))
         worlds, weights = weighed(view, known, Skill(objective="gp", worlds=WORDS_IN), rng, WORDS_IN)
         for hands in worlds.hands[:WORDS_IN]:
             state = replayed(view, known, hands, announced_in(view, known, hands))
@@ -199,25 +243,23 @@ def _extra(point: Point, missed: tuple[Action, ...], key: list[int], scored: boo
     won = None
     if len(chances) == len(gains):
         won = sum(one * weight for one, weight in zip(chances, share, strict=True)) / total / (2 * CERTAIN)
-    return Extra(mean, error, won)
+    return AnnouncementGain(mean, error, won)
 
 
 # Together
 
 
-def judged(found: Decisions, place: int, real: Real | None, imagined: Imagined | None) -> Decision:
+def judged(found: Decisions, place: int, real: OpenHandValues | None, by_seat: SeatValues | None) -> Decision:
     """A decision with all that is known of it."""
     point = found.points[place]
-    values = imagined.values if imagined is not None else None
-    extra = imagined.extra if imagined is not None else None
+    values = by_seat.values if by_seat is not None else None
+    gain = by_seat.gain if by_seat is not None else None
     sign = 1 if point.seat % 2 == 0 else -1
     chance_first = by_chance(point.state) and found.scores_known
-    best, cost, error, cost_chance, measured = _costs(point, values, extra, chance_first)
-    missed = _missed(point) if extra is not None and (extra.gp > 0 or (extra.chance or 0) > 0) else ()
-    verdict = _verdict(point, measured, chance_first, has_choice=needs_worlds(point))
-    if verdict in ERRORS and imagined is not None and not _is_sure(imagined, point.action, best):
-        verdict = "right"
-    kind = _kind(point, verdict, best, missed, extra, cost)
+    best, cost, error, cost_chance, measured = _costs(point, values, gain, chance_first)
+    missed = _missed(point) if gain is not None and (gain.gp > 0 or (gain.chance or 0) > 0) else ()
+    verdict, doubt = _verdict(point, by_seat, measured, chance_first)
+    kind = _kind(point, verdict, best, missed, gain, cost)
     real_cost = real_chance = best_real = None
     if real is not None:
         real_cost = sign * (real.before[0] - real.after[0])
@@ -244,6 +286,7 @@ def judged(found: Decisions, place: int, real: Real | None, imagined: Imagined |
         worlds=values.worlds if values is not None else 0,
         exact=values is not None and values.exact,
         verdict=verdict,
+        doubt=doubt,
         kind=kind,
         gp_before=None if real is None else real.before[0],
         gp_after=None if real is None else real.after[0],
@@ -272,7 +315,7 @@ def _less(before: int | None, after: int | None, sign: int) -> float | None:
 
 
 def _costs(
-    point: Point, values: Values | None, extra: Extra | None, chance_first: bool
+    point: Point, values: InformationSetValues | None, gain: AnnouncementGain | None, chance_first: bool
 ) -> tuple[Action | None, float | None, float | None, float | None, tuple[float, float] | None]:
     """The best, its lead in game points with the error, in the chance, and in what decides with the error."""
     best, gp, error, won, won_error = None, 0.0, 0.0, None, 0.0
@@ -286,49 +329,41 @@ def _costs(
         gp, error = other.gp - mine.gp, max(mine.error, other.error)
         if mine.chance is not None and other.chance is not None:
             won, won_error = other.chance - mine.chance, max(mine.chance_error, other.chance_error)
-    elif extra is None:
+    elif gain is None:
         return None, None, None, None, None
-    if extra is not None:
-        gp, error = gp + extra.gp, sqrt(error**2 + extra.error**2)
-        won = extra.chance if values is None else won if won is None else won + (extra.chance or 0.0)
+    if gain is not None:
+        gp, error = gp + gain.gp, sqrt(error**2 + gain.error**2)
+        won = gain.chance if values is None else won if won is None else won + (gain.chance or 0.0)
     measured = (won, won_error) if chance_first and won is not None else (gp, error)
     return best, gp, error, won, measured
 
 
+def verdict_by_seat(point: Point, by_seat: SeatValues) -> tuple[Verdict, Doubt]:
+    """The verdict on a decision by what its seat knew, and why it is not judged, where it is not."""
+    by_values = by_seat.values is not None and by_seat.values.by_chance
+    measured = _costs(point, by_seat.values, by_seat.gain, by_values)[-1]
+    return _verdict(point, by_seat, measured, by_values)
+
+
 def _verdict(
-    point: Point, measured: tuple[float, float] | None, chance_first: bool, *, has_choice: bool
-) -> Verdict:
+    point: Point, by_seat: SeatValues | None, measured: tuple[float, float] | None, chance_first: bool
+) -> tuple[Verdict, Doubt]:
     if point.crime is not None:
-        return "rules"
+        return "rules", ""
     if measured is None:
         if point.action >= act.QAYD or point.action == act.KAWESH:
-            return "unjudged"
+            return "unjudged", ""
         # of words, none but the one that was said may be near enough to be weighed
         in_play = point.state.phase not in (Phase.AUCTION, Phase.DOUBLING)
-        return "unjudged" if has_choice and in_play else "only"
+        return ("unjudged" if needs_worlds(point) and in_play else "only"), ""
+    assert by_seat is not None
     cost, error = measured
-    if cost > (SURE if point.trick else SURE_OF_WORDS) * error:
-        for verdict, game_points, chance in THRESHOLDS:
-            if cost >= (chance if chance_first else game_points):
-                return verdict
-    return "right"
-
-
-def _is_sure(imagined: Imagined, said: Action, best: Action | None) -> bool:
-    """Whether enough worlds say so, and our own play does not say otherwise."""
-    values = imagined.values
-    enough = values is None or values.exact or values.worlds >= FEWEST
-    return enough and _agrees(imagined.learned, said, best)
-
-
-def _agrees(learned: dict[Action, float], said: Action, best: Action | None) -> bool:
-    """Whether the better word did better in our own play too, or nothing is known of that.
-
-    Open hands flatter whoever buys: perfect play and perfect defence are not those of a table.
-    """
-    if best is None or said not in learned or best not in learned:
-        return True
-    return learned[best] > learned[said]
+    doubt = by_seat.doubt
+    if not doubt and by_seat.values is not None:
+        doubt = doubt_of(cost, error, **_weight_of(by_seat.values, point))
+    elif not doubt and cost <= SURE * error and verdict_of(cost, chance_first) != "right":
+        doubt = "within"
+    return ("unjudged" if doubt else verdict_of(cost, chance_first)), doubt
 
 
 def _kind(
@@ -336,19 +371,19 @@ def _kind(
     verdict: Verdict,
     best: Action | None,
     missed: tuple[Action, ...],
-    extra: Extra | None,
+    gain: AnnouncementGain | None,
     cost: float | None,
 ) -> Kind | None:
     if verdict == "rules":
         return "against-the-rules"
     if verdict not in ERRORS:
         return None
-    if missed and extra is not None and 2 * extra.gp >= (cost or 0.0):
+    if missed and gain is not None and 2 * gain.gp >= (cost or 0.0):
         return kind_of_words(missed)
     return kind_of(point.state, point.action, best) if best is not None and best != point.action else None
 
 
-def _best_real(point: Point, real: Real, chance_first: bool) -> Action | None:
+def _best_real(point: Point, real: OpenHandValues, chance_first: bool) -> Action | None:
     """The best on the real deal; the choice that was made where it is one of the best."""
     legal = {
         action: worth
@@ -363,7 +398,9 @@ def _best_real(point: Point, real: Real, chance_first: bool) -> Action | None:
     return next(action for action, worth in legal.items() if worth == top)
 
 
-def _choices(point: Point, real: Real | None, values: Values | None, sign: int) -> tuple[Choice, ...]:
+def _choices(
+    point: Point, real: OpenHandValues | None, values: InformationSetValues | None, sign: int
+) -> tuple[Choice, ...]:
     actions = list(real.choices) if real is not None else []
     actions += [one for one in (values.values if values is not None else ()) if one not in actions]
     found = []

@@ -16,9 +16,9 @@ from typing import Final
 import msgspec
 
 from majlis.baloot.kammelna.types import DealRecord
-from majlis.baloot.review.judging import Imagined, RealDeal
-from majlis.baloot.review.worlds import Budget
+from majlis.baloot.review.judging import RealDeal, SeatValues
 from majlis.baloot.ruleset import RuleSet
+from majlis.baloot.valuation.model import Budget
 from majlis.errors import InputError
 from majlis.files import write_atomic
 from majlis.folders import data_folder
@@ -34,7 +34,7 @@ class Answers(msgspec.Struct, frozen=True):
     """What the workers found out of one deal."""
 
     real: RealDeal
-    imagined: dict[int, Imagined]
+    by_seat: dict[int, SeatValues]
 
 
 class Kept:

@@ -1,21 +1,19 @@
 """What a review says: decisions with their costs, deals, the match, and each player's figures."""
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.kammelna.outcome import ReplayEnd
 from majlis.baloot.review.kinds import Kind
 from majlis.baloot.sheet import Pair
+from majlis.baloot.valuation.model import DEFAULT
+from majlis.baloot.valuation.verdicts import Doubt, Verdict
 from majlis.baloot.view import Trick
 from majlis.cards import Card, CardSet
 from majlis.game import Action, Seat
 from majlis.message import Message
 from majlis.reading import Problem
 
-Verdict: TypeAlias = Literal["only", "right", "inaccuracy", "mistake", "blunder", "rules", "unjudged"]
-"""`only`: nothing to choose, or no other word was near; `right`: no cost beyond its error; `rules`: not
-allowed; `unjudged`: nothing is known of it."""
 ERRORS: tuple[Verdict, ...] = ("inaccuracy", "mistake", "blunder")
 
 
@@ -73,6 +71,8 @@ class Decision:
     exact: bool
     """All worlds that there are were solved."""
     verdict: Verdict
+    doubt: Doubt
+    """Why it is not judged, though something better is seen."""
     kind: Kind | None
     """What was wrong, where something was."""
     gp_before: int | None
@@ -94,6 +94,11 @@ class Decision:
     def is_error(self) -> bool:
         """Whether it cost something beyond the error of the estimate."""
         return self.verdict in ERRORS
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether it is no choice that could be valued: a card against the rules, a challenge, a Kawesh."""
+        return self.verdict == "rules" or (self.verdict == "unjudged" and not self.doubt)
 
     @property
     def counted(self) -> float:
@@ -222,5 +227,7 @@ class Review:
     """None where the score is not known of some deal."""
     unfinished: int = 0
     """Deals that were not reviewed since it was interrupted."""
+    played: int = DEFAULT.deals
+    """So many deals are played on for a call at most."""
     problems: tuple[Problem, ...] = field(default=())
     """What of the file could not be read."""

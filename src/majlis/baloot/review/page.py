@@ -18,7 +18,7 @@ from majlis.baloot.names import card_words, said_words, seat_words, team_words
 from majlis.baloot.review import words
 from majlis.baloot.review.graph import graph_svg
 from majlis.baloot.review.kinds import GROUPS, KINDS
-from majlis.baloot.review.model import ERRORS, DealReview, Decision, Parts, Review, SeatFigures
+from majlis.baloot.review.model import ERRORS, Choice, DealReview, Decision, Parts, Review, SeatFigures
 from majlis.cards import Card, CardSet, Suit, cards_of
 from majlis.files import printable, write_atomic
 from majlis.game import SEATS
@@ -73,6 +73,8 @@ def _body(review: Review, language: str) -> Markup:
             parts=(parts := _parts_rows(review, language)),
             columns=6 if any(row["rest"] for row in parts) else 5,
             words=words,
+            basis=words.basis_words(review, language),
+            advise_options=words.advise_options(review),
             latin=Latin,
             verdicts=verdicts,
             problems=[problem.words(language) for problem in review.problems],
@@ -237,6 +239,7 @@ def _decision(one: Decision, deal: DealReview, language: str, calls: list[int]) 
         "mark": words.MARKS.get(one.verdict, ""),
         "is_error": is_error,
         "error": words.error_words(one, language) if one.is_error else "",
+        "doubt": texts(language).gettext(words.DOUBTS[one.doubt]) if one.doubt else "",
         "meaning": texts(language).gettext(KINDS[one.kind].meaning) if one.kind is not None else "",
         "hand": sorted_hand(one.hands[one.seat], trump),
         "on_table": on_table,
@@ -244,6 +247,13 @@ def _decision(one: Decision, deal: DealReview, language: str, calls: list[int]) 
         "choices": _choices(one, language),
         "chances": one.by_chance,
     }
+
+
+def _error(one: Decision, choice: Choice) -> str:
+    """The error of the difference to the best, which itself has none."""
+    if choice.action == one.best and not choice.error:
+        return ""
+    return f" ± {words.number(choice.error or 0.0)}"
 
 
 def _choices(one: Decision, language: str) -> list[dict[str, Any]]:
@@ -264,7 +274,7 @@ def _choices(one: Decision, language: str) -> list[dict[str, Any]]:
                 "best_real": choice.action == one.best_real,
                 "gp": None
                 if choice.gp is None
-                else f"{words.number(choice.gp, signed=True)} ± {words.number(choice.error or 0.0)}",
+                else words.number(choice.gp, signed=True) + _error(one, choice),
                 "real": None if choice.real_gp is None else words.number(choice.real_gp, 0, signed=True),
                 "chance": None if choice.chance is None else words.percent(choice.chance, 1),
             }

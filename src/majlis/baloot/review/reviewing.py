@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from majlis.baloot.kammelna.types import DealRecord, GameRecord
 from majlis.baloot.review.decisions import Decisions, decisions_of
-from majlis.baloot.review.judging import Imagined, RealDeal, Task, needs_worlds, run_task
+from majlis.baloot.review.judging import RealDeal, SeatValues, Task, needs_worlds, run_task
 from majlis.baloot.review.kept import Answers, kept_for
 from majlis.baloot.review.model import DealReview, Review
 from majlis.baloot.review.summing import figures_of, review_deal, turns_of, whole
-from majlis.baloot.review.worlds import Budget
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
+from majlis.baloot.valuation.model import Budget
 from majlis.errors import InputError
 from majlis.i18n import N_
 from majlis.work import Workers, map_ordered
@@ -57,11 +57,11 @@ class Reviewing:
         """The real deal first, then the decisions that need worlds."""
         deal = found.record.number, found.scores_known
         yield Task(*deal, found, self.budget, self.seed)
-        for place in self._to_imagine(found):
+        for place in self._to_value(found):
             yield Task(*deal, found.points[place], self.budget, self.seed)
 
     @staticmethod
-    def _to_imagine(found: Decisions) -> list[int]:
+    def _to_value(found: Decisions) -> list[int]:
         return [place for place, point in enumerate(found.points) if needs_worlds(point)]
 
     def run(self, workers: Workers = 1) -> Generator[int, None, None]:
@@ -73,7 +73,7 @@ class Reviewing:
         with closing(map_ordered(run_task, missing, workers, few=2, most=8)) as results:
             for at, found in enumerate(self._found):
                 if at in known:
-                    self._deals.append(review_deal(found, self.rules, known[at].real, known[at].imagined))
+                    self._deals.append(review_deal(found, self.rules, known[at].real, known[at].by_seat))
                     done += sum(1 for _ in self._tasks(found))
                     yield done
                 else:
@@ -82,21 +82,21 @@ class Reviewing:
             self._kept.finish()
 
     def _take(
-        self, at: int, found: Decisions, results: Iterator[RealDeal | Imagined], done: int
+        self, at: int, found: Decisions, results: Iterator[RealDeal | SeatValues], done: int
     ) -> Generator[int, None, int]:
         """Collect the answers of one deal; how many tasks are done, after each."""
-        real, imagined = RealDeal(None, ()), {}
-        for place in (None, *self._to_imagine(found)):
+        real, by_seat = RealDeal(None, ()), {}
+        for place in (None, *self._to_value(found)):
             result = next(results)
             if isinstance(result, RealDeal):
                 real = result
             elif place is not None:
-                imagined[place] = result
+                by_seat[place] = result
             done += 1
             yield done
-        self._deals.append(review_deal(found, self.rules, real, imagined))
+        self._deals.append(review_deal(found, self.rules, real, by_seat))
         if self._kept is not None:
-            self._kept.add(at, Answers(real, imagined))
+            self._kept.add(at, Answers(real, by_seat))
         return done
 
     @property
@@ -115,6 +115,7 @@ class Reviewing:
             turns=turns_of(deals),
             gp=gp,
             chance=chance,
+            played=self.budget.deals,
             unfinished=len(self._found) - len(deals),
             problems=self.game.problems,
         )

@@ -14,12 +14,13 @@ from typing import Final
 from majlis.baloot.kammelna.types import Part
 from majlis.baloot.match import match_winner, next_dealer
 from majlis.baloot.review.decisions import Decisions
-from majlis.baloot.review.judging import Imagined, RealDeal, judged, share_of
+from majlis.baloot.review.judging import RealDeal, SeatValues, judged, share_of
 from majlis.baloot.review.kinds import KINDS, Kind
-from majlis.baloot.review.model import ERRORS, DealReview, Decision, Parts, SeatFigures, Turn, Verdict
-from majlis.baloot.review.open_hands import chance_at
+from majlis.baloot.review.model import ERRORS, DealReview, Decision, Parts, SeatFigures, Turn
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import Pair
+from majlis.baloot.valuation.open_hands import chance_at
+from majlis.baloot.valuation.verdicts import Verdict
 from majlis.game import SEATS, Seat
 
 TURNS: Final = 6
@@ -30,13 +31,13 @@ LEAST_GP: Final = 4.0
 
 
 def review_deal(
-    found: Decisions, rules: RuleSet, real: RealDeal, imagined: dict[int, Imagined]
+    found: Decisions, rules: RuleSet, real: RealDeal, by_seat: dict[int, SeatValues]
 ) -> DealReview:
-    """One deal with all its decisions; `imagined` has those that were judged over worlds, from 0."""
+    """One deal with all its decisions; `by_seat` has those that were judged over worlds, from 0."""
     record, end = found.record, found.end
     places = range(len(found.points))
     points = real.points or (None,) * len(found.points)
-    decisions = tuple(judged(found, at, points[at], imagined.get(at)) for at in places)
+    decisions = tuple(judged(found, at, points[at], by_seat.get(at)) for at in places)
     result = _points(found)
     before = record.before if found.scores_known and found.start is not None else None
     dealer = found.start.dealer if found.start is not None else record.dealer
@@ -155,7 +156,7 @@ def _parts(
         if pair[0] is None or pair[1] is None:
             continue
         change = pair[1] - pair[0]
-        if one.verdict in ("rules", "unjudged"):
+        if one.is_outside:
             other += change + cost
         else:
             unseen += change + cost
@@ -194,14 +195,14 @@ def _figures(seat: Seat, decisions: list[Decision]) -> SeatFigures:
         errors=errors,
         cost=cost,
         cost_chance=sum(one.counted_chance for one in weighed) if known else None,
-        real_cost=sum(one.real_cost or 0 for one in decisions if one.verdict not in ("rules", "unjudged")),
+        real_cost=sum(one.real_cost or 0 for one in decisions if not one.is_outside),
         stake=stake,
         accuracy=100 * max(0.0, 1 - cost / stake) if stake > 0 else None,
         kinds=kinds,
         luck=sum(
             one.counted - one.real_cost
             for one in decisions
-            if one.real_cost is not None and one.verdict not in ("rules", "unjudged")
+            if one.real_cost is not None and not one.is_outside
         ),
     )
 

@@ -14,8 +14,10 @@ from majlis.baloot.names import (
     seat_words,
 )
 from majlis.baloot.review.kinds import KINDS
-from majlis.baloot.review.model import DealReview, Decision, Turn, Verdict
+from majlis.baloot.review.model import DealReview, Decision, Review, Turn
 from majlis.baloot.sheet import Pair
+from majlis.baloot.valuation.model import DEFAULT
+from majlis.baloot.valuation.verdicts import Doubt, Verdict
 from majlis.cards import card_name
 from majlis.game import Action
 from majlis.i18n import N_, texts
@@ -31,6 +33,16 @@ VERDICTS: Final[dict[Verdict, str]] = {
     "rules": N_("against the rules"),
     "unjudged": N_("not judged"),
 }
+DOUBTS: Final[dict[Doubt, str]] = {
+    "few": N_("Not judged: too few layouts were looked at."),
+    "within": N_("Not judged: what it seems to cost is within the error of the estimate."),
+    "weights": N_(
+        "Not judged: it hangs on how likely the layouts are taken to be. If each counts the same, "
+        "nothing brought more."
+    ),
+    "challenge": N_("Not judged: a challenge would have been sure to win more."),
+}
+"""Why a choice beside which something better is seen is not judged."""
 MARKS: Final[dict[Verdict, str]] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "rules": "✗"}
 """As in chess."""
 ENDINGS: Final[dict[str, str]] = {
@@ -139,6 +151,27 @@ def error_words(decision: Decision, language: str) -> str:
     if decision.kind is not None:
         parts.append(texts(language).gettext(KINDS[decision.kind].name))
     return texts(language).gettext(N_("; ")).join(parts)
+
+
+def basis_words(review: Review, language: str) -> str:
+    """How much the figures rest on."""
+    values: dict[str, Any] = {"nodes": review.nodes, "deals": review.played, "seed": review.seed}
+    message = N_(
+        "A card rests on {nodes} positions of the solver at most, a call on {deals} deals that are played on;"
+        " seed {seed}"
+    )
+    if review.seconds is not None:
+        message = N_("A choice rests on {seconds} s of work; seed {seed}")
+        values = {"seconds": Latin(f"{review.seconds:g}"), "seed": review.seed}
+    return Message(message, values).text(language)
+
+
+def advise_options(review: Review) -> str:
+    """What stands behind `majlis baloot advise LINE`, so that it gives the same values."""
+    if review.seconds is not None:
+        return ""
+    nodes = "" if review.nodes == DEFAULT.nodes else f" --nodes {review.nodes}"
+    return nodes + (f" --seed {review.seed}" if review.seed else "")
 
 
 def turn_words(turn: Turn, deals: tuple[DealReview, ...], language: str) -> str:

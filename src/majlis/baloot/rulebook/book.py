@@ -11,7 +11,9 @@ from majlis.baloot.rulebook import examples, tables
 from majlis.baloot.rulebook.options import (
     BOOK,
     EVIDENCE,
+    FEDERATION,
     OPTION_TEXTS,
+    WITNESSES,
     evidence_letters,
     house_text,
     option_text,
@@ -24,6 +26,7 @@ from majlis.i18n import LANGUAGES, N_, texts
 from majlis.message import Listed
 
 CHOICE_MARK: Final = "◆"
+UNSURE_MARK: Final = "?"
 _CONFLICTS: Final = len(BOOK["chapter"]) + 1
 """Number of the chapter with the conflicts; the presets follow it."""
 TABLES: Final[dict[str, Callable[[RuleSet, str], str]]] = {
@@ -140,4 +143,33 @@ def _presets(language: str) -> str:
         changes = " ".join(f"`{field}={value}`" for field, value in preset.changed_from(DEFAULT).items())
         told = f"- `{name}`: {house_text(name, language)}."
         lines.append(f"{told} {changed} {changes}" if changes else told)
-    return f"## {_CONFLICTS + 1} {title}\n\n" + "\n".join(lines)
+    return f"## {_CONFLICTS + 1} {title}\n\n" + "\n".join(lines) + f"\n\n{_sources(language)}"
+
+
+def _sources(language: str) -> str:
+    """Where each value of the tournament house comes from, and which are unsure."""
+    tr = texts(language)
+    places = {
+        "profile": f"`{ltr('docs/02-RULE-PROFILE-SA.md', language)}`",
+        "repository": f"`{ltr('AbdullahZaher/sakkah-baloot', language)}`",
+    }
+    legend = tr.gettext("; ").join(
+        f"**{letter}** {tr.gettext(text).format(**places)}" for letter, text in WITNESSES.items()
+    )
+    intro = tr.gettext(
+        "The values of {house} are second-hand: {legend}. {mark} marks what fewer than two of them say: it "
+        "is unsure. Of what is not in the table they say nothing that we know of; there {house} plays as "
+        "{preset}."
+    ).format(house="`federation`", legend=legend, mark=f"**{UNSURE_MARK}**", preset=f"`{DEFAULT.name}`")
+    heads = (N_("what is settled"), N_("value"), N_("said by"), N_("remarks"))
+    rows = [
+        [
+            f"{option_text(field, language)} `{field}`",
+            f"`{getattr(PRESETS['federation'], field)}`",
+            f"{' '.join(source.witnesses) or '–'}{' ' + UNSURE_MARK if source.unsure else ''}",
+            tr.gettext(source.note) if source.note else "",
+        ]
+        for field, source in FEDERATION.items()
+    ]
+    title = tr.gettext("Where the values of {house} come from").format(house="`federation`")
+    return f"### {title}\n\n{intro}\n\n{table(heads, rows, language)}"

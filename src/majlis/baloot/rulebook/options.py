@@ -50,6 +50,27 @@ OPTION_TEXTS: Final[dict[str, OptionText]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a value of the preset `federation` comes from (BALOOT.md section 11)."""
+
+    witnesses: str
+    """Letters of `WITNESSES`."""
+    note: str = ""
+    """What is to be said with it, as a message id."""
+
+    @property
+    def unsure(self) -> bool:
+        """Whether fewer than two witnesses say so."""
+        return len(self.witnesses) < 2
+
+
+FEDERATION: Final[dict[str, Source]] = {field: Source(*given) for field, given in BOOK["federation"].items()}
+"""By option; the others are those of the default."""
+WITNESSES: Final[dict[str, str]] = BOOK["witness"]
+"""The public digests that are quoted, by letter."""
+
+
 def messages() -> Iterator[str]:
     """Every text of `rules.toml`, for the catalogs."""
     for chapter in BOOK["chapter"]:
@@ -57,8 +78,9 @@ def messages() -> Iterator[str]:
         yield from (line for line in chapter["text"].splitlines() if line[:1] not in "[<")
     for option in OPTION_TEXTS.values():
         yield from (option.about, *option.values.values())
-    for table in ("value", "evidence", "house"):
+    for table in ("value", "evidence", "house", "witness"):
         yield from BOOK[table].values()
+    yield from (source.note for source in FEDERATION.values() if source.note)
 
 
 def option_text(field: str, language: str = "en") -> str:

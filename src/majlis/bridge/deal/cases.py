@@ -147,6 +147,10 @@ class Source:
         """Whether it was found already that a combination can be dealt."""
         return self._alive.get(combination, False)
 
+    def note_alive(self, combination: int, alive: bool) -> None:
+        """Remember what was found of a combination by other means."""
+        self._alive[combination] = alive
+
     def possible(self, combination: int, choice: int) -> bool:
         """Whether one case can be dealt."""
         if (combination, choice) not in self._possible:

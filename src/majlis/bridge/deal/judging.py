@@ -21,7 +21,8 @@ from typing import Final, Generic, TypeVar
 from majlis.bridge.profile.keep import Keep
 from majlis.bridge.table.board import Board
 from majlis.errors import MajlisError
-from majlis.work import Pool, ProcessPool, Workers, map_ordered, processors
+from majlis.processes import ProcessPool, processors
+from majlis.work import Pool, Workers, map_ordered
 
 T = TypeVar("T")
 

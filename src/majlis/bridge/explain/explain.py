@@ -27,9 +27,10 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from unicodedata import category
 
-from majlis.bridge.deal.cases import Source, combination_name
-from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.deal.cases import RsChoice, Source, combination_name
+from majlis.bridge.deal.generate import generate_deals, parse_rs_choice
 from majlis.bridge.deal.plans import Plans
+from majlis.bridge.deal.seating import Seating
 from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Clash, Combined, Sub, Viability, drawn_words, viability_of
 from majlis.bridge.explain.advice import Remedy, advice_lines, remedies
@@ -43,6 +44,7 @@ from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import condition_words, rs_suits_words, type_name
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import SeatLetter
+from majlis.bridge.table.origin import in_words
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.budget import Budget
 from majlis.dealing.explanation import factor_text, rarity
@@ -61,6 +63,28 @@ MOST_HELPED: Final = 3
 
 
 @dataclass(frozen=True)
+class RandomSuitsRead:
+    """How random suits were read."""
+
+    choice: RsChoice = "uniform"
+    over_standard: RsOverStandard = "replaces"
+
+    def messages(self, profile: Profile) -> Iterator[Worded]:
+        """What is read otherwise than usual, where the profile draws suits at all."""
+        subs = [sub for seat in profile.seat_profiles.values() for sub in seat.subprofiles]
+        if all(sub.random_suit_constraint is None for sub in subs):
+            return
+        if self.choice == "by-count":
+            text = N_(
+                "Each choice of random suits comes as often as shuffled cards would give it ({option})."
+            )
+            yield Message(text, {"option": Latin("--rs-choice by-count")})
+        if self.over_standard == "adds":
+            text = N_("In a drawn suit the range of the draw holds beside the standard range ({option}).")
+            yield Message(text, {"option": Latin("--rs-over-standard adds")})
+
+
+@dataclass(frozen=True)
 class ProfileExplanation:
     """What `explain_profile` found."""
 
@@ -75,6 +99,7 @@ class ProfileExplanation:
     """Whether the costs of some combination were not counted at all."""
     remedies: tuple[tuple[int, tuple[Remedy, ...]], ...] = ()
     """Of some combinations that cannot be dealt, by number, the single changes with which they can be."""
+    random_suits: RandomSuitsRead = RandomSuitsRead()
 
     @property
     def deals(self) -> Number | None:
@@ -100,8 +125,11 @@ class ProfileExplanation:
 def explain_profile(
     profile: Profile,
     *,
+    rs_choice: str = "uniform",
     rs_over_standard: RsOverStandard = "replaces",
     rs_suits: str | None = None,
+    seating: Seating | None = None,
+    title: str | None = None,
     seconds: float | None = None,
     combinations: int = 1,
     example: bool = True,
@@ -111,9 +139,11 @@ def explain_profile(
     """Explain a profile; of the costs those of the first `combinations` by weight are counted.
 
     What was not counted is told; without `seconds` that is the same on every machine. With them all ends, the
-    example too, once they have passed and the count that was begun is done. Raises `ProfileError` for
-    faults.
+    example too, once they have passed and the count that was begun is done. The example is seated as asked by
+    `seating`, else as the profile is written. `title` is what the profile is called. Raises `ProfileError`
+    for faults.
     """
+    drawing = parse_rs_choice(rs_choice)
     profile = with_rs_suits(profile, rs_suits)
     require_valid(profile)
     budget = Budget(STEPS if seconds is None else None, seconds)
@@ -135,11 +165,25 @@ def explain_profile(
             costs.append(costs_of(source, case, tally))
     board = None
     if example and alive and (seconds is None or not budget.spent):
-        dealt = generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False)
+        dealt = generate_deals(
+            profile, 1, seed=seed, rs_choice=drawing, rs_over_standard=rs_over_standard, **seats_of(seating)
+        )
         board = dealt.boards[0]
-    return ProfileExplanation(
-        profile.profile_name, found, tuple(costs), board, profile, seconds, no_costs, helping
-    )
+    name = profile.profile_name if title is None else title
+    read = RandomSuitsRead(drawing, rs_over_standard)
+    return ProfileExplanation(name, found, tuple(costs), board, profile, seconds, no_costs, helping, read)
+
+
+def seats_of(seating: Seating | None) -> dict[str, Any]:
+    """What `generate_deals` is told of seats, so that one board is seated so."""
+    if seating is None:
+        return {"boards": "profile-dealer", "rotate": False}
+    named = {"boards": seating.boards, "vulnerable": seating.sides or "standard"}
+    if seating.boards == "standard":
+        return named
+    if seating.boards == "profile-dealer" and not seating.rotate:
+        return {**named, "dealer": seating.dealer}
+    return {**named, "rotate": seating.rotate}
 
 
 def remedies_within(source: Source, found: Viability) -> Iterator[tuple[int, tuple[Remedy, ...]]]:
@@ -198,6 +242,8 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
     return {
         "profile": told.profile,
         "rs_suits": told.source.rs_suits if told.source.draws_together else None,
+        "rs_choice": told.random_suits.choice,
+        "rs_over_standard": told.random_suits.over_standard,
         "viable": found.viable,
         **number_json(told.deals),
         "of": str(TABLE.deals()),
@@ -315,6 +361,7 @@ class Telling:
         yield self.head()
         if (rs_suits := rs_suits_words(self.profile)) is not None:
             yield rs_suits.words(self.language)
+        yield from (one.words(self.language) for one in self.told.random_suits.messages(self.profile))
         yield from self.advice()
         if len(found.combinations) > 1:
             if found.lost:
@@ -342,7 +389,7 @@ class Telling:
             yield from ("", self.text(text, seconds=seconds, option=option))
         if self.told.example is not None:
             yield from ("", self.text(N_("An example")))
-            yield from FORMATS["text"].dumps([self.told.example]).rstrip().split("\n")
+            yield from FORMATS["text"].dumps([in_words(self.told.example)]).rstrip().split("\n")
 
     def advice(self) -> Iterator[str]:
         """What to change to have the hands come more often."""

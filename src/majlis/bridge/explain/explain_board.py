@@ -150,13 +150,15 @@ def explain_board(
     board: Board,
     *,
     turned_by: int | None = None,
+    dealer: SeatLetter | None = None,
     rs_suits: str | None = None,
     rs_over_standard: RsOverStandard = "replaces",
 ) -> BoardExplanation:
     """Explain a board. How it is turned against the profile is as given, or as its record or dealer tell.
 
-    `rs_suits` likewise: as given, as it is recorded (`shared` in records from before it could be chosen), or
-    as the profile says. Raises `InputError` for a board that has not all four hands.
+    `dealer` is who deals in the profile, instead of the seat that it names. `rs_suits` is as given, as it is
+    recorded (`shared` in records from before it could be chosen), or as the profile says. Raises `InputError`
+    for a board that has not all four hands.
     """
     require_valid(profile)
     hands = [hand or 0 for hand in board.hands]
@@ -167,7 +169,7 @@ def explain_board(
     origin = read_origin(board)
     own = origin if origin and origin.profile == profile.profile_name else None
     profile = with_rs_suits(profile, rs_suits or (recorded_rs_suits(own) if own else None))
-    guessed = 0 if board.dealer is None else board.dealer - SEAT_LETTERS.index(profile.dealer)
+    guessed = 0 if board.dealer is None else board.dealer - SEAT_LETTERS.index(dealer or profile.dealer)
     seats = (origin.seats if origin else guessed) if turned_by is None else turned_by
     seats %= 4
     deal = Deal.of(turned(hands, -seats))

@@ -307,8 +307,8 @@ class Checker(PairChecks):
         counted = self.sound((*at, "required_suits_count"))
         if self.sound(key):
             if len(set(suits)) < len(suits):
-                self.error(key, list(suits), "names a suit twice", "name each suit once")
-            elif counted and count > len(suits):
+                self.warn(key, list(suits), "names a suit twice", "it counts once; name each suit once")
+            if counted and count > len(set(suits)):
                 self.error(
                     key,
                     list(suits),

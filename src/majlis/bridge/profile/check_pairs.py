@@ -217,6 +217,18 @@ class PairChecks(FaultNotes):
                 wrong = N_("has no effect, since a seat of the pair has no sub-profiles")
                 right = N_("write sub-profiles for both seats")
             self.warn(key, dict(table), wrong, right, key=f"{name}_role_mode")
+        if len(drivers) > 1:
+            one, other = drivers
+            self.warn(
+                key,
+                dict(table),
+                "stands beside random_driver: its rows are {one}'s types where {one} drives, and {other}'s "
+                "where {other} does",
+                "let one of them drive, so that a row is always of the same seat: {modes}",
+                one=word_of_seat(one),
+                other=word_of_seat(other),
+                modes=listed(f"{WORD_OF_SEAT[seat].lower()}_drives" for seat in drivers),
+            )
         for driver in drivers:
             self.rows(key, name, driver, table)
 

@@ -21,7 +21,7 @@ def drawn_ranges(
     """For every choice of suits the ranges that hold then."""
     random, standard = sub.random_suit_constraint, sub.standard.ranges()
     if random is not None:
-        for drawn in permutations(random.allowed_suits, random.required_suits_count):
+        for drawn in permutations(dict.fromkeys(random.allowed_suits), random.required_suits_count):
             replaced = {suit: asked for suit, (_, asked) in ranges_for(random, drawn).items()}
             yield drawn, standard | replaced
     elif sub.contingent is not None:

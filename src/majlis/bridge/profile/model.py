@@ -122,7 +122,7 @@ class RandomSuits(Block):
     """Suits that are drawn for each board (RS): the hand must fit a range of its own in each of them."""
 
     required_suits_count: Annotated[int, Note("how many suits are drawn", least=1, most=4)]
-    allowed_suits: Annotated[tuple[SuitLetter, ...], Note("the suits to draw from, each once")]
+    allowed_suits: Annotated[tuple[SuitLetter, ...], Note("the suits to draw from, a set")]
     suit_ranges: Annotated[tuple[SuitRange, ...], Note("the range of the suit drawn first, second, …")]
     pair_overrides: tuple[PairOverride, ...] = ()
 
@@ -251,6 +251,9 @@ class Profile(Block):
     category: str = ""
     sort_order: int | None = None
     schema_version: Annotated[int, Note("absent is 0", least=0)] = 0
+    rotated_from: Annotated[
+        str | None, Note("the name of the profile that was turned round the table to make this one")
+    ] = None
     rotate_deals_by_default: bool = True
     ns_role_mode: Annotated[
         str | None, Choices(NS_MODES, lenient="no_driver_no_index"), Note("default no_driver_no_index")

@@ -41,6 +41,7 @@ FLAG_KEYS: Final = {
     "only west draws": "use_rs_w_only_path",
 }
 RS_SUITS_HEAD: Final = "random suits"
+ROTATED_HEAD: Final = "rotated from"
 NUMBER_KEYS: Final = {"sort order": "sort_order", "schema": "schema_version"}
 DEFAULTS: Final = Profile(profile_name="", dealer="N", tag="Opener")
 
@@ -65,6 +66,8 @@ def head_lines(profile: Profile) -> Iterator[str]:
     yield f"tag: {profile.tag}"
     if profile.hand_dealing_order is not None and sorted(profile.hand_dealing_order) == sorted(SEAT_LETTERS):
         yield f"order: {' '.join(profile.hand_dealing_order)}"
+    if profile.rotated_from:
+        yield f"{ROTATED_HEAD}: {quoted_if_needed(profile.rotated_from)}"
     for word, key in NUMBER_KEYS.items():
         if getattr(profile, key) != getattr(DEFAULTS, key):
             yield f"{word}: {getattr(profile, key)}"
@@ -149,7 +152,7 @@ def random_texts(random: RandomSuits) -> Iterator[str]:
     """`draw 2 of ♠♥♦♣: 5-6 cards | 4-5 cards`, and `if ♦♣: …` for each pair with other ranges."""
     count = random.required_suits_count
     ranges = " | ".join(map(suit_range_text, random.suit_ranges[:count]))
-    yield f"draw {count} of {glyphs(random.allowed_suits)}: {ranges}"
+    yield f"draw {count} of {glyphs([*dict.fromkeys(random.allowed_suits)])}: {ranges}"
     for one in random.pair_overrides:
         ranges = f"{suit_range_text(one.first_range)} | {suit_range_text(one.second_range)}"
         yield f"if {glyphs(one.suits)}: {ranges}"

@@ -131,6 +131,17 @@ def is_version(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,4}", text) is not None
 
 
+def sound_version(version: str) -> str:
+    """The version with which a new file can be named, for one that is none; an empty one stays.
+
+    >>> [sound_version(one) for one in ("0.9", ".3", "0.l", "")]
+    ['0.9', '0.3', '0.1', '']
+    """
+    version = version.strip()
+    version = f"0{version}" if version.startswith(".") else version
+    return version if is_version(version) or not version else FIRST_VERSION
+
+
 def name_fault(profile: Profile) -> Message | None:
     """Why a new file cannot be named after a profile; None where it can."""
     name, version = profile.profile_name, profile.version.strip()
@@ -206,6 +217,8 @@ class Draft:
     """The parts that were gone through: `head`, seats …"""
     saved: float = 0.0
     """When, in seconds since 1970."""
+    kept: bool = True
+    """Whether the dialogue keeps it; False for a file among the profiles that its name marks as a draft."""
 
 
 class Store:
@@ -342,6 +355,18 @@ class Store:
                 found.append(load_draft(path))
         return sorted(found, key=lambda draft: -draft.saved)
 
+    def every_draft(self) -> builtins.list[Draft]:
+        """Those of the dialogue, then the profiles of the folder that their names mark as drafts."""
+        marked = [draft for entry in entries_in(self.folder) if (draft := self.draft_of(entry)) is not None]
+        return [*self.drafts(), *marked]
+
+    def draft_of(self, entry: Entry) -> Draft | None:
+        """The draft that a file is; None for one that is no draft, or cannot be read."""
+        kept = entry.path.resolve().parent == self.draft_folder.resolve()
+        if entry.error or not (kept or entry.is_draft):
+            return None
+        return replace(load_draft(entry.path), kept=kept)
+
     def broken_drafts(self) -> builtins.list[Entry]:
         """Files among the drafts that cannot be read: told, and left alone."""
         return [entry for entry in map(entry_of, self.draft_files()) if entry.error]
@@ -441,11 +466,11 @@ def listing_key(entry: Entry) -> tuple[object, ...]:
 
 
 def exactly(entry: Entry, text: str) -> bool:
-    """Whether a text is the entry's name, its file's name, or its name and version."""
+    """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
     wanted = key_of(text.removesuffix(ENDING))
-    return wanted in {key_of(entry.path.stem), key_of(entry.name), key_of(entry.title)} or (
-        wanted == key_of(f"{entry.name} {entry.version}")
-    )
+    names = {entry.name, plain_name(entry.name)}
+    told = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
+    return wanted in map(key_of, {entry.path.stem, *names, *told})
 
 
 def beginning(entry: Entry, text: str) -> bool:

@@ -324,7 +324,11 @@ def random_words(random: RandomSuits) -> Message:
         said.append(
             message(N_("but for {suits} {ranges}"), suits=suits, ranges=Listed(ranges) if ranges else "")
         )
-    params = {"count": count, "number": Number(count), "suits": Latin(glyphs(random.allowed_suits))}
+    params = {
+        "count": count,
+        "number": Number(count),
+        "suits": Latin(glyphs([*dict.fromkeys(random.allowed_suits)])),
+    }
     begin = Message(RANDOM_SUITS[0], params, RANDOM_SUITS[1])
     found = list(filter(None, said))
     return message("{suits}: {ranges}", suits=begin, ranges=Listed(found, ",")) if found else begin

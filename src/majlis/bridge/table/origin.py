@@ -205,6 +205,35 @@ def without_origin(board: Board) -> Board:
     return replace(board, tags=tuple(tag for tag in board.tags if not is_record(tag)), notes=notes)
 
 
+TOLD: Final = "Hands"
+"""The name of the line that tells in words what the hands of a printed board were dealt for."""
+
+
+def in_words(board: Board) -> Board:
+    """The board as people look at it: what its hands were dealt for in words instead of the record.
+
+    Nothing is said of hands of which there is no more to say than what was asked of every board.
+
+    >>> source = HandSource(0, 1, "weak two", suits=(SUITS[0],))
+    >>> in_words(Board(tags=(origin_tag(Origin("Fit", (source, HandSource(1, alone=True)))),))).tags
+    (Tag(name='Hands', value='North 2 weak two (spades)'),)
+    """
+    origin = read_origin(board)
+    if origin is None:
+        return board
+    bare = without_origin(board)
+    said = "; ".join(filter(None, (_said(seat, one) for seat, one in origin.at_the_board().items())))
+    return replace(bare, tags=(*bare.tags, Tag(TOLD, said))) if said else bare
+
+
+def _said(seat: Seat, one: HandSource) -> str:
+    """What a hand at the board was dealt for: `North 2 weak two (spades)`; empty where that says nothing."""
+    drawn = ", ".join(_SUIT_WORDS[SUITS.index(suit)] for suit in one.suits)
+    words = ["" if one.alone else str(one.index + 1), one.name, f"({drawn})" if drawn else ""]
+    said = " ".join(filter(None, words))
+    return f"{SEAT_WORDS[seat]} {said}" if said else ""
+
+
 def turned_record(board: Board, seats: int) -> Board:
     """The board with the record that it has after its players have moved clockwise by so many more seats.
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from majlis.bridge import library
 from majlis.bridge.library import Description
 from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.store import DRAFT as TEST
 from majlis.bridge.profile.store import Draft, Entry, Store
 from majlis.bridge.profile.words import Name, message, type_name, word_of_seat
 from majlis.bridge.table.cards import SEAT_LETTERS
@@ -112,31 +113,34 @@ def entry_json(entry: Entry) -> dict[str, Any]:
 
 
 def draft_words(draft: Draft) -> Listed:
-    """Name and time of a draft, and the seats that are done."""
+    """Name and time of a draft, and the seats that are done, or that its name marks it."""
     when = Latin(time.strftime("%Y-%m-%d %H:%M", time.localtime(draft.saved)))
     seats = [word_of_seat(seat) for seat in SEAT_LETTERS if seat in draft.done]
     parts: list[Worded] = [Name(printable(draft.profile.profile_name)), when]
-    if draft.of is not None:
+    if not draft.kept:
+        parts.append(message(N_("marked as a draft by {mark} in its name"), mark=Latin(TEST.strip())))
+    elif draft.of is not None:
         parts.append(message(N_("changes to {file}"), file=Latin(printable(draft.of.name))))
     elif seats:
         parts.append(message(N_("done: {parts}"), parts=Listed(seats, ",")))
     return Listed(parts, ",")
 
 
-def draft_lines(
-    drafts: Sequence[Draft], marked: Sequence[Entry], broken: Sequence[Entry], language: str
-) -> Iterator[str]:
-    """Drafts of the dialogue, profiles marked as drafts, and drafts that cannot be read."""
-    if not (drafts or marked or broken):
+def draft_notice(draft: Draft, language: str) -> str:
+    """What is said below a draft that is shown."""
+    text = N_("This is a draft ({draft}); majlis bridge profile edit continues it.")
+    return message(text, draft=draft_words(draft)).text(language)
+
+
+def draft_lines(drafts: Sequence[Draft], broken: Sequence[Entry], language: str) -> Iterator[str]:
+    """The drafts, each with its file, and drafts that cannot be read."""
+    if not (drafts or broken):
         yield Word(N_("No drafts.")).words(language)
     if drafts:
         yield Word(N_("Unfinished; majlis bridge profile edit NAME continues:")).words(language)
     for draft in drafts:
         yield f"  {draft_words(draft).words(language)}"
         yield f"    {Latin(printable(draft.path)).words(language)}"
-    if marked:
-        yield Word(N_("Profiles whose name marks them as drafts:")).words(language)
-        yield from (f"  {printable(entry.title)}" for entry in marked)
     yield from broken_lines(broken, language)
 
 
@@ -148,6 +152,7 @@ def draft_json(draft: Draft) -> dict[str, Any]:
         "of": printable(draft.of) if draft.of is not None else None,
         "done": list(draft.done),
         "saved": draft.saved,
+        "marked": not draft.kept,
     }
 
 

@@ -177,14 +177,18 @@ def _texts(games: "Iterator[GameRecord]", wanted: Format, lost: _Lost) -> Iterat
     from majlis.baloot import deallines, kammelna
     from majlis.baloot.deallines.to_kammelna import LeftOut, saved_games
 
+    before: dict[str, int] = {}  # games of a file that comes in portions
     for game in games:
         stem = Path(game.file).stem if not game.file.startswith("standard input") else "game"
         left_out: list[LeftOut] = []
         if wanted is Format.LINES:
-            found = (deallines.dumps(part, str(number)) for number, part in enumerate(_parts(game), 1))
+            first = before.get(game.file, 0) + 1
+            found = (deallines.dumps(part, str(number)) for number, part in enumerate(_parts(game), first))
         else:
             found = (kammelna.dumps(part) for part in saved_games(game, left_out=left_out))
-        for number, text in enumerate(found, 1):
-            yield (f"{stem}-{number:06d}" if game.starts else stem), text
+        begun = before.get(game.file, 0)
+        for number, text in enumerate(found, begun + 1):
+            before[game.file] = number
+            yield (f"{stem}-{number:06d}" if game.starts or begun else stem), text
         for item in left_out:
             lost.say(f"{item.file}: deal {item.deal}: {item.message.text(options.spoken)}")

@@ -46,15 +46,17 @@ def house_rules(
 ) -> None:
     """For every rule option, list the values that the recorded deals allow, contradict, and leave open.
 
-    It ends with the rules that explain most; --save writes them as a rule file for --rules.
+    It ends with the rules that explain most, and with what of them is open because other values explain as
+    much; --save writes both as a rule file for --rules.
     """
     from majlis.baloot.audit.house.evidence import Evidence
     from majlis.baloot.audit.house.house_rules import conclude, house_rules_json
+    from majlis.baloot.audit.house.house_words import rule_file
 
     evidence, reading = gathered(paths, Evidence, workers, cluster, outputs=(json, save))
     rules = conclude(evidence)
     if save is not None:
-        write_atomic(save, rules.toml, parents=True)
+        write_atomic(save, rule_file(rules, language), parents=True)
     if not write_json(json, house_rules_json(rules), indent=2) and not is_standard(save):
         _show(rules, language)
         if save is not None:
@@ -103,8 +105,28 @@ def _show(rules: "HouseRules", language: str) -> None:
     rows = [[score.rules, f"{score.explained}/{rules.deals}", str(score.contradictions)] for score in scores]
     show_table(screen, _("How much each rule set explains"), columns, rows)
     screen.print(words.best_sentence(rules, language))
+    _show_open(rules, language)
     if not named_already:
         screen.print(_("No preset is these rules; --save FILE keeps them."))
+
+
+def _show_open(rules: "HouseRules", language: str) -> None:
+    """The options for which other values explain as much; those that no deal shows stand above."""
+    from majlis.baloot.audit.house.house_words import open_sentence
+
+    silent = {one.option for one in rules.options if one.verdict == "cannot tell"}
+    if rules.open:
+        screen = console()
+        screen.print(
+            _n(
+                "{count} option is open: the deals do not decide it.",
+                "{count} options are open: the deals do not decide them.",
+                len(rules.open),
+            )
+        )
+        for one in rules.open:
+            if one.option not in silent:
+                screen.print(f"• {open_sentence(one, language)}.")
 
 
 def _show_oddities(rules: "HouseRules", language: str) -> None:

@@ -164,6 +164,7 @@ def _make(
         if any(same_place(path, out) for path in paths):
             raise InputError(N_("{path}: this is a record: write the puzzles to another file"), path=out)
         names = tuple(map(_name_of, paths))
+        total = _deals_in(paths)
         made = Made(__version__, missed_by, kind.value, rules_text(played_by), count, None, names)
         tasks = _recorded(paths, problems)
     else:
@@ -172,14 +173,15 @@ def _make(
         made = Made(__version__, missed_by, kind.value, rules_text(played_by), count, seed)
         tasks = of_own_play(seed, deals)
     last = Finding()
+    length = (_("deals"), total) if count is None else (_("puzzles"), count)
     try:
-        with executor_for(workers, cluster) as executor, progress(_("deals"), total) as show:
+        with executor_for(workers, cluster) as executor, progress(*length) as show:
 
             def follow(now: "Finding") -> None:
                 nonlocal last
                 last = now
                 found = _n("{count} puzzle", "{count} puzzles", now.puzzles)
-                show(now.searched, note=found)
+                show(now.searched if count is None else now.puzzles, note=found)
 
             last = make_puzzles(out, tasks, settings, made, executor, follow)
     except KeyboardInterrupt:
@@ -196,6 +198,15 @@ def _make(
         raise InputError(N_("there is no deal in these records"))
     with said_beside(out):
         _show(last, out, json)
+
+
+def _deals_in(paths: list[Path]) -> int | None:
+    """How many deals the records hold, so that it can be said how long they take; None for standard input."""
+    from majlis.baloot.games import read_games
+
+    if any(map(is_standard, paths)):
+        return None
+    return sum(len(game.deals) for game in read_games(paths))
 
 
 def _name_of(path: Path) -> str:

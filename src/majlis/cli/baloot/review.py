@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from majlis.baloot.kammelna.types import GameRecord
     from majlis.baloot.review.model import Review
     from majlis.baloot.review.reviewing import Reviewing
-    from majlis.baloot.review.worlds import Budget
     from majlis.baloot.ruleset import RuleSet
+    from majlis.baloot.valuation.model import Budget
     from majlis.work import Workers
 
 SHOWN_PROBLEMS: Final = 3
@@ -130,7 +130,7 @@ def review(
 
 
 def _budget(nodes: int | None, time: str | None) -> "Budget":
-    from majlis.baloot.review.worlds import Budget
+    from majlis.baloot.valuation.model import Budget
     from majlis.players import parse_time
 
     if nodes is not None and time is not None:

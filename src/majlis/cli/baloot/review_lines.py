@@ -13,6 +13,8 @@ from majlis.baloot.review.model import ERRORS, DealReview, Decision, Parts, Revi
 from majlis.baloot.review.words import (
     MARKS,
     VERDICTS,
+    advise_options,
+    basis_words,
     bought_words,
     chosen_words,
     error_words,
@@ -46,6 +48,11 @@ def show_review(review: Review, screen: Screen) -> None:
     errors = [(deal, one) for deal in review.deals for one in deal.decisions if one.verdict in _SHOWN]
     title = N_("Errors, by what the player could know:") if errors else N_("No errors.")
     screen.show("", screen.text(title))
+    if errors and (options := advise_options(review)):
+        told = screen.text(
+            N_("(majlis baloot advise LINE{options} says the same of each line)"), options=Latin(options)
+        )
+        screen.show(told)
     for deal, one in errors:
         screen.show(_error(deal, one, screen))
         screen.show(Text(f"    {one.seat_line or one.position}", style="dim"), whole=True)
@@ -68,6 +75,7 @@ def _head(review: Review, screen: Screen) -> list[Text | str]:
                     after=Latin(percent(last)),
                 )
             )
+    lines.append(basis_words(review, screen.language))
     return lines
 
 

@@ -28,7 +28,6 @@ from majlis.baloot.actions import (
 from majlis.baloot.choices import why_not, worth_listing
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import action_words, card_words, kind_words, said_words, seat_words, suit_words
-from majlis.baloot.players.strategist_table import Decision
 from majlis.baloot.projects import KINDS
 from majlis.cli import sitting
 from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
@@ -114,11 +113,13 @@ class Human(sitting.Human):
 
     def tell_advice(self, view: "View", advisor: "Player[View]") -> None:
         """What the advisor would do, and why if he says so."""
-        decision, language = _decision(advisor, view), self.screen.language
+        from majlis.baloot.advice import hint  # brings NumPy and the solver
+
+        found, language = hint(view, advisor), self.screen.language
         calls = [action for _, action in view.calls]
-        advice = self._isolated(said_words(decision.action, calls, language))
+        advice = self._isolated(said_words(found.action, calls, language))
         self.screen.show(self.screen.text(N_("Hint: {action}"), action=advice))
-        for line in decision.reasons:
+        for line in found.reasons:
             self.screen.show(f"  {line.text(language)}")
 
     def out_of_turn(self, view: "View") -> Action | None:
@@ -217,14 +218,6 @@ class Human(sitting.Human):
             self.screen.show(*terminal.draw_trick(view.tricks[-1], number, language, width))
         else:
             self.screen.show(self.screen.text(N_("No trick has been played yet.")))
-
-
-def _decision(advisor: "Player[View]", view: "View") -> Decision:
-    """The advisor's action, with reasons if it gives any; raises `InputError` where it fails."""
-    decide = getattr(advisor, "decide", None)
-    found = None if decide is None else decide(view)
-    # A player's own class may mean something else by the name.
-    return found if isinstance(found, Decision) else Decision(advisor.act(view), ())
 
 
 def names_of(action: Action) -> set[str]:

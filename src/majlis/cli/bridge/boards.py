@@ -369,6 +369,19 @@ def for_players(boards: "Sequence[Board]", format: str, record: bool) -> "list[B
     return [without_origin(board) if hidden else board for board in boards]
 
 
+def for_eyes(
+    boards: "Sequence[Board]",
+    path: Path | None,
+    format: str,
+    record: bool | None,
+) -> "list[Board]":
+    """The boards, those printed as text to be looked at with their record in words unless it is asked for."""
+    from majlis.bridge.table.origin import in_words
+
+    looked_at = path is None and format == "text" and record in (None, False)
+    return [in_words(board) if looked_at else board for board in boards]
+
+
 def tell_hidden(boards: "Sequence[Board]", format: str) -> None:
     """Which boards lack more than one hand, in a format whose readers want whole deals."""
     from majlis.bridge.table.cards import with_last_hand

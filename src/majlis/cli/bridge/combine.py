@@ -1,5 +1,6 @@
 """`majlis bridge combine`: one set of boards from several files, by weights."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
@@ -33,9 +34,10 @@ from majlis.cli.bridge.boards import (
     without_comments,
     written,
 )
+from majlis.cli.bridge.common import BOARD_ENDINGS
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
-from majlis.files import same_place
+from majlis.files import is_standard, same_place
 from majlis.i18n import N_, NN_
 from majlis.message import Message
 
@@ -48,9 +50,9 @@ def combine(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE[=WEIGHT]…",
-            help="Files of boards, each with a weight (1): slams.pbn=2; - is standard input. Without "
-            "weights and --number, all boards.",
+            metavar="PATH[=WEIGHT]…",
+            help="Files of boards, each with a weight (1): slams.pbn=2; - is standard input. Of a folder the "
+            "newest file of each scenario. Without weights and --number, all boards.",
         ),
     ],
     out: Annotated[
@@ -83,6 +85,9 @@ def combine(
             "keep: unchanged.",
         ),
     ] = "turn",
+    every_file: Annotated[
+        bool, typer.Option("--every-file", help="Of a folder all files, not the newest of each scenario.")
+    ] = False,
     first: Annotated[int, typer.Option("--first", min=1, help="Number of the first board.")] = 1,
     again: Annotated[bool, typer.Option("--again", help="Use boards again when a file has no more.")] = False,
     unique: Annotated[
@@ -104,13 +109,16 @@ def combine(
 
     majlis bridge combine slams.pbn=2 games.pbn --out evening.lin -n 24
 
+    Of a folder, evening/ or evening/=2, the newest file of each scenario is taken: Weak-twos-8.pbn and not
+    Weak-twos-7.pbn; what is passed over is told.
+
     A file of weight 2 comes twice as often as a file of weight 1, and a file of weight 0 never. Files without
     boards, and boards without a whole deal, are named and left out. An auction for another dealer or
     vulnerability than that of the new number is left out, and this is said.
     """
     from majlis.bridge.deal import combine as module
 
-    inputs = [_weighted(text) for text in files]
+    inputs = [one for text in files for one in _opened(_weighted(text), out, every_file)]
     wanted = target_format(out, format_)
     for one in inputs:
         if same_place(one.path, out):
@@ -159,6 +167,23 @@ def _weighted(text: str) -> Input:
         raise InputError(
             N_("{text}: the weight {number} is not a number: write FILE=2"), text=text, number=repr(number)
         ) from None
+
+
+def _opened(one: Input, out: Path, every_file: bool) -> Iterator[Input]:
+    """The files that are meant: those of a folder, each with its weight; another path is itself."""
+    if is_standard(one.path) or not one.path.is_dir():
+        yield one
+        return
+    from majlis.bridge.deal.scenarios import scenarios_in
+
+    for scenario in scenarios_in(one.path, BOARD_ENDINGS, out):
+        yield replace(one, path=scenario.newest)
+        if every_file:
+            yield from (replace(one, path=path) for path in scenario.older)
+            continue
+        for path in scenario.older:
+            text = N_("{file}: an older file of {newest}, passed over (--every-file takes it)")
+            tell(text, file=path, newest=scenario.newest.name)
 
 
 def _sources(

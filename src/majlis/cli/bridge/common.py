@@ -46,14 +46,6 @@ SecondsOption = Annotated[
         "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
-RsSuitsOption = Annotated[
-    str | None,
-    typer.Option(
-        "--rs-suits",
-        help="Whether two hands may draw the same random suit: exclusive (no) or shared (yes). "
-        "[default: as the profile says, else exclusive]",
-    ),
-]
 
 
 def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "list[Profile]":
@@ -190,9 +182,9 @@ def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -
     yield from (one.text(language) for one in more)
 
 
-def tell_read(profile: "Profile", language: str) -> None:
-    """What was read, on stderr."""
-    say(*read_lines([profile], language), stream=sys.stderr)
+def tell_read(profile: "Profile", language: str, *more: "Message") -> None:
+    """What was read, and what is further told, on stderr."""
+    say(*read_lines([profile], language, *more), stream=sys.stderr)
 
 
 def _found(text: str) -> "Profile":
@@ -200,7 +192,7 @@ def _found(text: str) -> "Profile":
         from majlis.bridge.profile.parse_json import MAX_FILE
         from majlis.cli.bridge.profile_files import profile_in
 
-        return profile_in(read_standard(MAX_FILE + 1), STANDARD_INPUT)
+        return profile_in(read_standard(MAX_FILE), STANDARD_INPUT)
     path = Path(text)
     if _is_file(path):
         from majlis.bridge.profile import load

@@ -17,6 +17,7 @@ from majlis.cli.bridge.boards import (
     TitleOption,
     ToOption,
     VersionOption,
+    for_eyes,
     for_players,
     lesson_in,
     names,
@@ -86,7 +87,8 @@ def convert(
     whole = with_texts(titled(report.boards, title), lesson_in(notes), wanted, comments)
     boards = for_players(whole, wanted, record)
     name = title or title_of(boards, source)
-    written(boards, target, wanted, title=name, version=version, ten=ten.value, play=play)
+    printed = for_eyes(boards, target, wanted, record)
+    written(printed, target, wanted, title=name, version=version, ten=ten.value, play=play)
     say_written(len(boards), target)
     if wanted == "html" and version == "teacher" and not play:
         _tell_play(boards)

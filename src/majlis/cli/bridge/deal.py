@@ -17,8 +17,20 @@ from majlis.cli.bridge.boards import (
     tell,
     version_named,
 )
-from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, kept_text, profiles_named, read_lines
+from majlis.cli.bridge.common import ProfilesArgument, kept_text, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
+from majlis.cli.bridge.reading import (
+    BoardsOption,
+    DealerOption,
+    PairNsOption,
+    RotateOption,
+    RsChoiceOption,
+    RsOverStandardOption,
+    RsSuitsOption,
+    VulnerableOption,
+    over_standard,
+    pair_ns_boards,
+)
 from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
@@ -31,7 +43,7 @@ from majlis.cli.options import (
     as_path,
     drawn_seed,
 )
-from majlis.errors import InputError, shown
+from majlis.errors import InputError
 from majlis.files import is_standard, read_once
 from majlis.i18n import N_, NN_, texts
 from majlis.message import Latin, Message
@@ -43,7 +55,6 @@ if TYPE_CHECKING:
     from majlis.bridge.deal.lesson import Lesson
     from majlis.bridge.deal.seating import Seating
     from majlis.bridge.profile.keep import Keep
-    from majlis.bridge.profile.meaning import RsOverStandard
     from majlis.bridge.profile.model import Profile
     from majlis.bridge.table.board import Board
 
@@ -88,44 +99,11 @@ def deal(
         str | None,
         typer.Option("--shares", help="Ratio of several profiles: 2/1 is twice as many of the first."),
     ] = None,
-    dealer: Annotated[
-        str | None,
-        typer.Option("--dealer", metavar="SEAT", help="Dealer of every board, everybody in the seat asked."),
-    ] = None,
-    vulnerable: Annotated[
-        str | None,
-        typer.Option(
-            "--vulnerable",
-            metavar="SIDES",
-            help="Vulnerable on every board: none, ns, ew or both. [default: the profile's, or standard: by "
-            "number, in the cycle of 16]",
-        ),
-    ] = None,
-    boards: Annotated[
-        str | None,
-        typer.Option(
-            "--boards",
-            help="Dealer of a board: standard (1 N, 2 E …, and the deal is turned to the profile's "
-            "dealer) or profile-dealer. [default: standard; profile-dealer with --dealer or one vulnerable "
-            "side]",
-        ),
-    ] = None,
-    pair_ns: Annotated[
-        bool,
-        typer.Option(
-            "--pair-ns",
-            help="Seat the pair that practises North-South on every board; the dealer is the profile's, or "
-            "with rotation on half of the boards the dealer's partner.",
-        ),
-    ] = False,
-    rotate: Annotated[
-        bool | None,
-        typer.Option(
-            "--rotate/--no-rotate",
-            help="With --boards profile-dealer or --pair-ns: turn half of the boards by two seats, so that "
-            "partners change hands, dealer included. [default: as in the profile; no with --dealer]",
-        ),
-    ] = None,
+    dealer: DealerOption = None,
+    vulnerable: VulnerableOption = None,
+    boards: BoardsOption = None,
+    pair_ns: PairNsOption = False,
+    rotate: RotateOption = None,
     keep: Annotated[
         list[str] | None,
         typer.Option(
@@ -136,17 +114,9 @@ def deal(
     dd: Annotated[
         bool, typer.Option("--dd", help="Add double-dummy tables and par scores, some 0.3 seconds a board.")
     ] = False,
-    rs_choice: Annotated[
-        str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
-    ] = "uniform",
+    rs_choice: RsChoiceOption = "uniform",
     rs_suits: RsSuitsOption = None,
-    rs_over_standard: Annotated[
-        str,
-        typer.Option(
-            "--rs-over-standard",
-            help="Whether the range of a random suit replaces the standard range, or adds to it.",
-        ),
-    ] = "replaces",
+    rs_over_standard: RsOverStandardOption = "replaces",
     first: Annotated[int, typer.Option("--first", min=1, help="Number of the first board.")] = 1,
     title: Annotated[
         str | None,
@@ -196,10 +166,11 @@ def deal(
     from majlis.bridge.deal.quotas import parse_mix
     from majlis.bridge.deal.seating import seating_of
     from majlis.bridge.profile.meaning import with_rs_suits
-    from majlis.work import executor_for, processors
+    from majlis.processes import processors
+    from majlis.work import executor_for
 
     if pair_ns:
-        boards = _pair_ns(boards)
+        boards = pair_ns_boards(boards)
     read_once(*profiles, *[notes] * (notes is not None))
     script = script_in(profiles)
     if script is not None:
@@ -228,7 +199,7 @@ def deal(
     files.check([*profiles, *[str(notes)] * (notes is not None)])
     number = n if n is not None or parse_mix(mix).numbers else 18
     lesson = _lesson(notes, found, first, sum(parse_mix(mix).numbers) or number or 0)
-    keeping, reading = _keeping(kept_text(keep)), _reading(rs_over_standard)
+    keeping, reading = _keeping(kept_text(keep)), over_standard(rs_over_standard)
     stopped, failed, tables = False, "", None
     paths: list[Path] = []
     with executor_for(workers, cluster) as executor:
@@ -282,20 +253,6 @@ def _with_lesson(boards: "list[Board]", lesson: "Lesson | None") -> "list[Board]
     from majlis.bridge.deal.lesson import with_lesson
 
     return with_lesson(boards, lesson)
-
-
-def _pair_ns(boards: str | None) -> str:
-    """What `--pair-ns` makes of `--boards`."""
-    if boards not in (None, "pair-ns"):
-        raise InputError(N_("--pair-ns says who deals: write it without --boards {boards}"), boards=boards)
-    return "pair-ns"
-
-
-def _reading(text: str) -> "RsOverStandard":
-    """How the range of a random suit stands to the standard one."""
-    if text not in ("replaces", "adds"):
-        raise InputError(N_("--rs-over-standard {text}: write replaces or adds"), text=shown(text))
-    return "replaces" if text == "replaces" else "adds"
 
 
 def _keeping(text: str | None) -> "Keep | None":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from majlis.bridge.formats import FORMATS
 from majlis.bridge.formats.outgoing import MOST_NAME_BYTES, file_stem, published
-from majlis.cli.bridge.boards import written
+from majlis.cli.bridge.boards import for_eyes, written
 from majlis.cli.common import interrupts_wait, progress
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import is_standard, make_folder, printable, same_place
@@ -75,7 +75,8 @@ class Files:
         paths = self.paths()
         targets: Sequence[Path | None] = paths or [self.out]
         for format_, path in zip(self.formats, targets, strict=True):
-            written(published(boards, format_, self.record), path, format_, **self.printing)
+            ready = for_eyes(published(boards, format_, self.record), path, format_, self.record)
+            written(ready, path, format_, **self.printing)
         return paths
 
     def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:

@@ -1,5 +1,6 @@
 """`majlis bridge explain`: how rare a profile is, what can be dealt, what costs what; or why a board fits."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,12 +9,24 @@ import typer
 from majlis.cli.bridge.boards import FromOption, names, read_all
 from majlis.cli.bridge.common import (
     ProfilesArgument,
-    RsSuitsOption,
     SecondsOption,
     print_explanation,
     print_lines,
     profile_named,
     tell_read,
+)
+from majlis.cli.bridge.reading import (
+    BoardsOption,
+    CalledOption,
+    DealerOption,
+    PairNsOption,
+    ReadAs,
+    RotateOption,
+    RsChoiceOption,
+    RsOverStandardOption,
+    RsSuitsOption,
+    VulnerableOption,
+    over_standard,
 )
 from majlis.cli.common import progress, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, StrictOption, as_path
@@ -26,6 +39,7 @@ if TYPE_CHECKING:
 
 
 def explain(
+    context: typer.Context,
     profiles: ProfilesArgument,
     board: Annotated[
         Path | None,
@@ -42,7 +56,15 @@ def explain(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same result.")] = 0,
     seconds: SecondsOption = None,
+    dealer: DealerOption = None,
+    vulnerable: VulnerableOption = None,
+    boards: BoardsOption = None,
+    pair_ns: PairNsOption = False,
+    rotate: RotateOption = None,
+    rs_choice: RsChoiceOption = "uniform",
     rs_suits: RsSuitsOption = None,
+    rs_over_standard: RsOverStandardOption = "replaces",
+    title: CalledOption = None,
     example: Annotated[
         bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
     ] = True,
@@ -58,16 +80,22 @@ def explain(
     from majlis.bridge.profile.meaning import with_rs_suits
 
     read_once(*profiles, board)
+    read_as = ReadAs.of(context.params)
     found = with_rs_suits(profile_named(profiles), rs_suits)
-    tell_read(found, language.value)
+    seating = read_as.seating(found)
+    tell_read(found, language.value, *[seating.message] * read_as.seats_named)
     if board is not None:
-        _boards(found, board, source_format, number, rs_suits, json, strict, language)
+        _boards(found, read_as, board, source_format, number, json, strict, language)
         return
     from majlis.bridge.explain.explain import explain_profile
 
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found,
+            rs_choice=rs_choice,
+            rs_over_standard=over_standard(rs_over_standard),
+            seating=seating if read_as.seats_named else None,
+            title=title,
             seed=seed,
             seconds=seconds,
             example=example,
@@ -80,10 +108,10 @@ def explain(
 
 def _boards(
     profile: "Profile",
+    read_as: ReadAs,
     path: Path,
     format_: str | None,
     number: int | None,
-    rs_suits: str | None,
     json: Path | None,
     strict: bool,
     language: Language,
@@ -101,7 +129,18 @@ def _boards(
             number=number,
             numbers=numbers,
         )
-    told = [explain_board(profile, one, rs_suits=rs_suits) for one in boards]
+    told = [
+        explain_board(
+            profile,
+            one,
+            dealer=read_as.seating(profile).dealer,
+            rs_suits=read_as.rs_suits,
+            rs_over_standard=over_standard(read_as.rs_over_standard),
+        )
+        for one in boards
+    ]
+    if read_as.title is not None:
+        told = [replace(one, profile=read_as.title) for one in told]
     if not write_json(json, [one.as_json() for one in told], indent=2):
         for place, each in enumerate(told):
             print_lines([*[""] * bool(place), *lines_of(each, language.value)])

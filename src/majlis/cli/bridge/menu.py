@@ -1,7 +1,8 @@
 """`majlis bridge` alone, at a terminal: a menu for those who know no commands.
 
 It asks for a profile, the number of boards, the files and their folder, deals as `majlis bridge deal` does,
-and says how the files are used. Nothing is written before the last answer.
+and says how the files are used. Nothing is written before the last answer. `p` instead of a profile leads to
+the profiles themselves (`menu_profiles`).
 """
 
 import contextlib
@@ -19,13 +20,14 @@ from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.cli import options
 from majlis.cli.bridge.common import profiles_named
 from majlis.cli.bridge.deal_files import file_name
+from majlis.cli.bridge.menu_profiles import profiles_menu
 from majlis.cli.common import INTERRUPT_EXIT
 from majlis.cli.options import drawn_seed
 from majlis.errors import MajlisError
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin, Message, Word
-from majlis.typed import fold
+from majlis.typed import fold, is_key
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 USUAL_NUMBER: Final = 18
 MOST_BOARDS: Final = 1000
+PROFILES: Final = "p"
+"""Typed instead of a profile: what can be done with profiles themselves."""
 USUAL_FOLDER: Final = "majlis-boards"
 """In the user's own folder."""
 FORMATS: Final = (
@@ -88,10 +92,14 @@ def asked(screen: Screen) -> Wanted:
 
     screen.tell(N_("Practice boards for bridge"), "heading")
     screen.tell(N_("Enter takes the value in brackets, ? explains, q leaves."), "hint")
-    entries = [entry for entry in Store().list() if not entry.error]
-    for line in listed(entries, screen.language):
-        screen.say(line, "item" if line.startswith(" ") else "heading")
-    profile = screen.question(_profile_question(entries), _name(entries[0]))
+    profile = PROFILES
+    while profile == PROFILES:
+        entries = [entry for entry in Store().list() if not entry.error]
+        for line in listed(entries, screen.language):
+            screen.say(line, "item" if line.startswith(" ") else "heading")
+        profile = screen.question(_profile_question(entries), _name(entries[0]))
+        if profile == PROFILES:
+            profiles_menu(screen, lambda: _named(screen))
     found = profiles_named([profile])[0]
     number = screen.question(NUMBER, USUAL_NUMBER)
     several = any(len(found.subs(seat)) > 1 for seat in SEAT_LETTERS)
@@ -113,6 +121,8 @@ def listed(entries: "Sequence[Entry]", language: str) -> Iterator[str]:
             text = N_("{category} (your own)") if entry.own else "{category}"
             yield Message(text, {"category": category}).text(language)
         yield f" {number:>3}  {printable(title_in(entry, language))}"
+    yield Word(N_("Profiles themselves")).words(language)
+    yield f" {PROFILES:>3}  " + Word(N_("make, show, change, check, turn or delete profiles")).words(language)
 
 
 def _name(entry: "Entry") -> str:
@@ -125,6 +135,8 @@ def _profile_question(entries: "Sequence[Entry]") -> Question[str]:
 
     def read(typed: str) -> str:
         word = fold(typed)
+        if is_key(word, PROFILES, N_("profiles")):
+            return PROFILES
         if word.isascii() and word.isdigit():
             return _name(entries[number_reader(1, len(entries))(typed) - 1])
         try:
@@ -138,9 +150,20 @@ def _profile_question(entries: "Sequence[Entry]") -> Question[str]:
 
     help = N_(
         "A number of the list, the name or file of a profile, or what the hands should be like: "
-        "north: 15-17 hcp, balanced; south: 8+ hcp. A profile of your own: majlis bridge profile new."
+        "north: 15-17 hcp, balanced; south: 8+ hcp. With p a profile of your own is made, or one is changed."
     )
     return Question(N_("Profile (a number, or the hands)"), help, read, show)
+
+
+def _named(screen: Screen) -> str:
+    """A profile that something is to be done with: a number of the list, a name or a file."""
+    from majlis.bridge.profile.store import Store
+
+    entries = [entry for entry in Store().list() if not entry.error]
+    own = next((entry for entry in entries if entry.own), entries[0])
+    for line in listed(entries, screen.language):
+        screen.say(line, "item" if line.startswith(" ") else "heading")
+    return screen.question(_profile_question(entries), _name(own))
 
 
 def _usual_folder() -> Path:

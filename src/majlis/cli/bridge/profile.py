@@ -3,70 +3,44 @@
 Everything that the dialogue of `new` and `edit` does can be done with options too, and by editing the file.
 """
 
-import contextlib
 import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from majlis.cli import options
-from majlis.cli.common import USAGE_EXIT, console, say, write_json
+from majlis.cli.bridge import profile_changes
+from majlis.cli.bridge.profile_common import (
+    AskOption,
+    FolderOption,
+    ProfileArgument,
+    SetOption,
+    TextOption,
+    UnsetOption,
+    checked,
+    confirmed,
+    confirmed_all,
+    dialogue,
+    ended,
+    every_fault,
+    require_terminal,
+    said,
+    store_of,
+    tell,
+    tell_saved,
+)
+from majlis.cli.common import say, write_json
 from majlis.cli.lazy import Commands
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_once, write_atomic
 from majlis.i18n import N_
 
-if TYPE_CHECKING:
-    from majlis.asking import Screen
-    from majlis.bridge.profile.model import Profile
-    from majlis.bridge.profile.store import Store
-    from majlis.bridge.wizard.dialogue import Dialogue
-
 app = Commands(
     name="profile",
     help="Profiles of practice deals: list, show, make, change, check and convert them.",
     no_args_is_help=True,
 )
-
-
-FolderOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--folder", metavar="DIR", help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]"
-    ),
-]
-TextOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--from-text",
-        "-t",
-        metavar="LINE",
-        help="Line of a sheet, such as 'north: 15-17 hcp, balanced'; may be repeated.",
-    ),
-]
-SetOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set",
-        metavar="PATH=VALUE",
-        help="Set a value of the file: seat_profiles.N.subprofiles.0.name=strong.",
-    ),
-]
-UnsetOption = Annotated[
-    list[str] | None, typer.Option("--unset", metavar="PATH", help="Remove a key, or an entry of a list.")
-]
-AskOption = Annotated[
-    bool | None,
-    typer.Option(
-        "--ask/--no-ask", help="Ask questions, or not. [default: only without text, file and setting]"
-    ),
-]
-ProfileArgument = Annotated[
-    str, typer.Argument(metavar="PROFILE", help="Name of a profile, with its version if needed, or a file.")
-]
 
 
 # Looking
@@ -106,7 +80,8 @@ def show(
         str,
         typer.Argument(
             metavar="PROFILE",
-            help="Name of a profile, with its version if needed, or a file; - is standard input.",
+            help="Name of a profile or a draft, with its version if needed, or a file (JSON or text); - is "
+            "standard input.",
         ),
     ],
     folder: FolderOption = None,
@@ -119,21 +94,23 @@ def show(
     """
     from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.read import encode
-    from majlis.bridge.profile.store import load_file
     from majlis.bridge.profile.words import describe
     from majlis.bridge.wizard.fault_words import fault_text
-    from majlis.bridge.wizard.listing import conflict_lines, in_language
-    from majlis.cli.bridge.profile_files import profile_in, read_source
+    from majlis.bridge.wizard.listing import conflict_lines, draft_notice, in_language
+    from majlis.cli.bridge.profile_files import named_source, profile_in
 
-    if is_standard(profile):
-        entry, found = None, profile_in(*read_source(store_of(folder), profile))
-    else:
-        entry = store_of(folder).find(profile)
-        found = load_file(entry.path)[0]
+    store = store_of(folder)
+    with every_fault():
+        content, place, entry = named_source(store, profile)
+        found = profile_in(content, place)
     if write_json(json, encode(found)):
         return
+    draft = None if entry is None else store.draft_of(entry)
+    found = found if draft is None else draft.profile
     told = found if entry is None else in_language(found, entry, language.value)
     said(describe(told, language.value).split("\n"))
+    if draft is not None:
+        said([draft_notice(draft, language.value)])
     said(conflict_lines(found, language.value))
     for fault in validate_profile(found):
         said([f"! {fault_text(fault, language.value)}"])
@@ -280,9 +257,10 @@ def edit(
     """
     from majlis.bridge.profile.store import load_draft, load_file
     from majlis.bridge.wizard.setting import with_settings
-    from majlis.cli.bridge.profile_files import put_text, refuse_name
+    from majlis.cli.bridge.profile_files import put_text, refuse_name, refuse_sheet
 
     store = store_of(folder)
+    refuse_sheet(profile)
     entry = store.find(profile)
     if ask or (ask is None and not (text or settings or unset or new_version)):
         require_terminal(
@@ -330,10 +308,13 @@ def save_as(
     from dataclasses import replace
 
     from majlis.bridge.profile.store import FIRST_VERSION, is_version
+    from majlis.cli.bridge.profile_files import profile_in, read_source
 
     store = store_of(folder)
+    if is_standard(profile):
+        store.find(profile)  # which says why not
     with every_fault():
-        found = store.load(profile)
+        found = profile_in(*read_source(store, profile))
         if name is not None:
             kept = found.version if is_version(found.version) else FIRST_VERSION
             path = store.save(replace(found, profile_name=name, version=kept if version is None else version))
@@ -369,6 +350,9 @@ def drafts(
     remove: Annotated[
         str | None, typer.Option("--delete", metavar="DRAFT", help="Delete this draft (name or file).")
     ] = None,
+    remove_all: Annotated[
+        bool, typer.Option("--delete-all", help="Delete every draft that can be read, after a question.")
+    ] = False,
     finish: Annotated[
         str | None, typer.Option("--finish", metavar="DRAFT", help="Save this draft, as it is, as a profile.")
     ] = None,
@@ -377,29 +361,45 @@ def drafts(
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """List unfinished profiles.
+    """List unfinished profiles: those of the dialogue, and profiles whose name ends in TEST.
 
-    `edit DRAFT` continues one; the options delete it, or save it as it is.
+    `edit DRAFT` continues one, `show DRAFT` shows it; the options delete it, or save it as it is.
     """
     from majlis.bridge.wizard.listing import draft_json, draft_lines
-    from majlis.cli.bridge.profile_files import draft_named
+    from majlis.cli.bridge.profile_files import draft_file, draft_named
 
     store = store_of(folder)
+    if (remove is not None) + remove_all + (finish is not None) > 1:
+        raise InputError(N_("--delete, --delete-all and --finish: write one of them"))
     if remove is not None:
-        draft = draft_named(store, remove)
-        if not yes and not confirmed(str(draft.path)):
+        path = draft_file(store, remove)
+        if not yes and not confirmed(str(path)):
             raise typer.Exit(1)
-        store.discard(draft)
-        tell(N_("Deleted: {path}"), draft.path)
+        _delete([path])
+    elif remove_all:
+        paths = [draft.path for draft in store.every_draft()]
+        if not yes or not paths:
+            said(draft_lines(store.every_draft(), store.broken_drafts(), language.value))
+        if paths and not yes and not confirmed_all(len(paths)):
+            raise typer.Exit(1)
+        _delete(paths)
     elif finish is not None:
         draft = draft_named(store, finish)
         with every_fault():
             path = store.save(checked(draft.profile), draft.of, draft.was)
         store.discard(draft)
         tell_saved(path, json)
-    elif not write_json(json, [draft_json(draft) for draft in store.drafts()]):
-        marked = [entry for entry in store.list() if entry.is_draft]
-        said(draft_lines(store.drafts(), marked, store.broken_drafts(), language.value))
+    elif not write_json(json, [draft_json(draft) for draft in store.every_draft()]):
+        said(draft_lines(store.every_draft(), store.broken_drafts(), language.value))
+
+
+def _delete(paths: list[Path]) -> None:
+    """Delete files for good, and say so."""
+    from majlis.bridge.profile.store import remove
+
+    for path in paths:
+        remove(path)
+        tell(N_("Deleted: {path}"), path)
 
 
 @app.command()
@@ -446,110 +446,7 @@ def convert(
         write_atomic(out, result, parents=True)
 
 
-# What the commands share
-
-
-def store_of(folder: Path | None) -> "Store":
-    """The folder of profiles."""
-    from majlis.bridge.profile.store import Store
-
-    return Store(folder)
-
-
-def screen() -> "Screen":
-    """This terminal, in the language of the command."""
-    from majlis.asking import Screen
-
-    return Screen(console(), options.spoken.value)
-
-
-def said(lines: Iterable[str]) -> None:
-    """Print lines, broken where the screen ends."""
-    terminal = screen()
-    for line in lines:
-        terminal.say(line, "item")
-
-
-def tell(message: str, path: Path) -> None:
-    """Print a message about a file."""
-    from majlis.message import Latin
-
-    screen().tell(message, path=Latin(printable(path)))
-
-
-def tell_saved(path: Path, json: Path | None) -> None:
-    """Print where a profile was saved."""
-    if not write_json(json, {"path": printable(path)}):
-        tell(N_("Saved: {path}"), path)
-
-
-def checked(profile: "Profile") -> "Profile":
-    """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
-    from majlis.bridge.profile.check import require_valid
-    from majlis.bridge.wizard.editor import spelled_out
-
-    require_valid(profile)
-    return spelled_out(profile)
-
-
-@contextlib.contextmanager
-def every_fault() -> Iterator[None]:
-    """Print every fault of a profile that is refused, not only the first."""
-    from majlis.bridge.profile.faults import ProfileError, errors_of
-    from majlis.cli.bridge.profile_files import SheetError
-
-    language = options.spoken.value
-    try:
-        yield
-    except SheetError as error:
-        sentences = [f"{error.place}: {one.words(language)}" for one in error.errors]
-    except ProfileError as error:
-        sentences = [fault.words(language) for fault in errors_of(error.faults) or error.faults]
-    else:
-        return
-    for sentence in sentences:
-        say(f"majlis: {sentence}", stream=sys.stderr)
-    raise typer.Exit(USAGE_EXIT)
-
-
-def require_terminal(ask: bool | None, otherwise: str) -> None:
-    """Raise `InputError` where a dialogue would ask nobody; `--ask` takes the answers from a pipe."""
-    if not ask and not sys.stdin.isatty():
-        raise InputError(otherwise)
-
-
-def confirmed(what: str) -> bool:
-    """Ask whether something is to be deleted; raises `InputError` where nobody can be asked."""
-    if not sys.stdin.isatty():
-        raise InputError(N_("without a terminal nothing is deleted without a question: add --yes"))
-    from majlis.asking import Leave
-    from majlis.message import Latin
-
-    terminal = screen()
-    help = N_("Yes deletes the file; it cannot be brought back.")
-    try:
-        sure = terminal.yes(N_("Delete {profile} for good"), help, False, profile=Latin(printable(what)))
-    except Leave:
-        sure = False
-    if not sure:
-        terminal.tell(N_("Nothing was deleted."))
-    return sure
-
-
-def dialogue(store: "Store") -> "Dialogue":
-    """The dialogue in this terminal."""
-    from majlis.bridge.wizard.dialogue import Dialogue
-
-    return Dialogue(screen(), store)
-
-
-def ended(path: Path | None, json: Path | None) -> None:
-    """What is left to do once the dialogue has ended; exits with 1 where its input ended before it."""
-    write_json(json, {"path": printable(path) if path is not None else None})
-    if path is None and not sys.stdin.isatty():
-        raise typer.Exit(1)
-
-
 def register(parent: typer.Typer) -> None:
     """Add the group."""
+    profile_changes.register(app)
     parent.add_typer(app)

@@ -14,20 +14,22 @@ from majlis.bridge.profile.parse_json import decoded as decoded_text
 from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
 from majlis.bridge.profile.store import (
+    DRAFT,
+    ENDING,
     FIRST_VERSION,
     Draft,
+    Entry,
     Store,
     key_of,
-    load_draft,
     name_fault,
-    plain_name,
 )
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
-from majlis.errors import InputError
-from majlis.files import STANDARD_INPUT, UNREAD, is_standard, printable, read_standard, reason
+from majlis.errors import InputError, shown
+from majlis.files import STANDARD_INPUT, UNREAD, is_standard, printable, read_standard, reason, same_place
 from majlis.i18n import N_
+from majlis.message import Latin, Listed
 
 
 class SheetError(InputError):
@@ -45,15 +47,40 @@ BLANK: Final = Profile(profile_name="", dealer="N", tag=TAGS[0])
 
 def read_source(store: Store, text: str) -> tuple[bytes, str]:
     """The content of a file, a named profile or standard input, and what to call it."""
+    content, place, _ = named_source(store, text)
+    return content, place
+
+
+def named_source(store: Store, text: str) -> tuple[bytes, str, Entry | None]:
+    """As `read_source`, with what the folder says of it; None for standard input and for a text form."""
     if is_standard(text):
-        return read_standard(MAX_FILE + 1), STANDARD_INPUT
-    path = Path(text)
+        return read_standard(MAX_FILE), STANDARD_INPUT, None
+    if is_file(text) and Path(text).suffix.lower() != ENDING:
+        return content_of(Path(text)), printable(text), None
+    entry = store.find(text)
+    return content_of(entry.path), printable(entry.path), entry
+
+
+def is_file(text: str) -> bool:
+    """Whether a text is the path of a file, which it is not where no file could have such a name."""
     try:
-        named = not path.is_file()
-    except (OSError, ValueError):  # a name that no file can have
-        named = True
-    path = store.find(text).path if named else path
-    return content_of(path), printable(path)
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def refuse_sheet(text: str) -> None:
+    """Raise `InputError` for a file in the text form, which is changed as a text."""
+    path = Path(text)
+    if is_standard(text) or not is_file(text) or path.suffix.lower() == ENDING:
+        return
+    if is_sheet(content_of(path)):
+        sentence = N_(
+            "{path}: this is a profile in the text form: change it as a text, or make a profile of it with "
+            "{new}"
+        )
+        new = f"majlis bridge profile new --from {printable(text)}"
+        raise InputError(sentence, path=printable(text), new=new)
 
 
 def content_of(path: Path) -> bytes:
@@ -71,7 +98,13 @@ def is_sheet(content: bytes) -> bool:
 
 
 def decoded(content: bytes, place: str) -> str:
-    """A sheet as text; raises `InputError` where it is none."""
+    """A sheet as text; raises `InputError` where it is none, or too long to be read whole."""
+    if len(content) > MAX_FILE:
+        raise InputError(
+            N_("{path}: the file is too large: it may have at most {most} bytes"),
+            path=place,
+            most=f"{MAX_FILE:,}",
+        )
     try:
         return decoded_text(content)
     except JsonError as error:
@@ -155,19 +188,41 @@ def refuse_name(profile: Profile) -> None:
 
 
 def draft_named(store: Store, text: str) -> Draft:
-    """The draft of a name or file; raises `InputError` if it is none."""
-    named = [
-        draft
-        for draft in store.drafts()
-        if key_of(draft.profile.profile_name) == key_of(plain_name(text)) or draft.path.stem == text
-    ]
-    if named:
-        return named[0]
-    path = Path(text)
-    if path.is_file() and path.resolve().parent == store.draft_folder.resolve():
-        return load_draft(path)
-    names = ", ".join(repr(draft.profile.profile_name) for draft in store.drafts())
+    """The draft of a name, with or without ` TEST`, or file; `InputError` if none is meant, or several."""
+    drafts = store.every_draft()
+    found = [draft for draft in drafts if is_named(draft.path, text)]
+    found = found or [draft for draft in drafts if key_of(text) in names_of(draft)]
+    if len(found) > 1:
+        files = Listed([Latin(printable(draft.path)) for draft in found], "and")
+        raise InputError(
+            N_("several drafts are called {text}: name one of the files {files}"),
+            text=shown(text),
+            files=files,
+        )
+    if found:
+        return found[0]
+    names = ", ".join(repr(draft.profile.profile_name) for draft in drafts)
     sentence = N_("there is no draft {text}; there are {names}")
     if not names:
         sentence = N_("there is no draft {text}; there are none")
     raise InputError(sentence, text=repr(text), names=names)
+
+
+def names_of(draft: Draft) -> set[str]:
+    """What a draft may be called: its name, with or without ` TEST`, with or without its version."""
+    name, version = draft.profile.profile_name, draft.profile.version
+    versions = ("", f" {version}", f" v{version}")
+    return {key_of(f"{name}{mark}{rest}") for mark in ("", DRAFT) for rest in versions}
+
+
+def is_named(path: Path, text: str) -> bool:
+    """Whether a text is a file's name, with or without its ending, or its path."""
+    if text in (path.stem, path.name):
+        return True
+    return is_file(text) and same_place(text, path)
+
+
+def draft_file(store: Store, text: str) -> Path:
+    """The file of a draft that is to be deleted: also one that cannot be read, which only its file names."""
+    broken = [entry.path for entry in store.broken_drafts() if is_named(entry.path, text)]
+    return broken[0] if broken else draft_named(store, text).path

@@ -54,7 +54,7 @@ def _script_text(argument: str) -> tuple[str, str] | None:
     if is_standard(argument):
         text, name, sure = peek_standard(MOST_TEXT + 1).decode("utf-8-sig", "replace"), STANDARD_INPUT, False
         if is_script(text):
-            read_standard(MOST_TEXT + 1)  # it is taken now
+            read_standard(MOST_TEXT)  # it is taken now
     elif path.suffix.lower() in SCRIPT_ENDINGS:
         existing([path])
         text, name, sure = _content(path, MOST_TEXT), printable(path), True
@@ -87,7 +87,8 @@ def deal_script(script: "Script", context: typer.Context, language: str, ten: st
     """Deal a script with the options of `majlis bridge deal`; how a ten is printed."""
     from majlis.bridge.script.printers import prints_boards
     from majlis.bridge.script.run import ScriptRun
-    from majlis.work import executor_for, processors
+    from majlis.processes import processors
+    from majlis.work import executor_for
 
     options: Mapping[str, Any] = context.params
     refuse_others(context)

@@ -18,7 +18,7 @@ export function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-/** The tables that this browser knows: room, token, name, game; newest first. */
+/** The seats that this browser knows: room, token, name, game, and whether there is somebody on it; newest first. */
 export function tables() {
   try {
     return JSON.parse(local.get("majlis.tables") ?? "[]");
@@ -28,7 +28,7 @@ export function tables() {
 }
 
 export function keep(table) {
-  const others = tables().filter((one) => one.room !== table.room);
+  const others = tables().filter((one) => one.room !== table.room || one.token !== table.token);
   local.set("majlis.tables", JSON.stringify([table, ...others].slice(0, 20)));
 }
 

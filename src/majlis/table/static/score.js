@@ -9,29 +9,47 @@ const STORE = "majlis.scores";
 const KINDS = ["sira", "fifty", "hundred", "four-hundred"];
 
 const fresh = () => ({ begun: Date.now(), rules: "kammelna", deals: [] });
-// What is kept: matches, newest first, each with its rules, its deals and what was undone last.
+
+// What is kept: matches, newest first, each with its rules, its deals, and how both were before the last change.
 let matches = read();
-let changing = null; // the place of the deal that is being changed: it goes back there
+let changing = null; // the place of the deal that is being changed; it stays as it is until it is written down
 let counted = { deals: [], winner: null };
 
 function read() {
   try {
     const found = JSON.parse(local.get(STORE) ?? "[]");
-    return Array.isArray(found) && found.length ? found : [fresh()];
+    return Array.isArray(found) && found.length ? found.map(taken) : [fresh()];
   } catch {
     return [fresh()];
   }
+}
+
+/** A match that says nothing of its changes, from a link or an earlier version: its deals were written one by one. */
+function taken(match) {
+  if (match.before || !Array.isArray(match.deals)) return match;
+  const { undone, ...kept } = match; // what the earlier version took out last
+  const deals = [...match.deals];
+  if (undone) deals.splice(undone.place, 0, undone.deal);
+  const before = undone ? deals : deals.slice(0, -1);
+  return { ...kept, before: { deals: before, rules: match.rules } };
 }
 
 // The same page in another tab writes too: what it has written is taken over.
 addEventListener("storage", (event) => {
   if (event.key !== STORE) return;
   matches = read();
-  changing = null;
+  change(null);
   refresh(false);
 });
 
 const match = () => matches[0];
+/** Take a change over: the last thing that *Undo* takes back. */
+function become(deals, rules = match().rules) {
+  const before = { deals: match().deals, rules: match().rules };
+  if (JSON.stringify(before) === JSON.stringify({ deals, rules })) return;
+  Object.assign(match(), { deals, rules, before });
+  save();
+}
 const save = () => local.set(STORE, JSON.stringify(matches.slice(0, 50)));
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -85,11 +103,11 @@ function draw() {
     const deal = counted.deals[place] ?? { points: ["?", "?"], totals: ["?", "?"], lines: [] };
     const title = make("summary", {}, `${fill(words.deal, { number: place + 1 })}: `, make("b", {}, `${deal.points[0]}`), " — ", make("b", {}, `${deal.points[1]}`), make("small", {}, ` (${deal.totals[0]} — ${deal.totals[1]})`));
     const lines = make("ol", { class: "lines" }, ...deal.lines.map((line) => make("li", {}, line)));
-    const tools = make("div", { class: "row" }, make("button", { type: "button", onclick: () => remove(place, true) }, words.change), make("button", { type: "button", onclick: () => remove(place, false) }, words.remove));
-    return make("li", {}, make("details", {}, title, lines, tools));
+    const tools = make("div", { class: "row" }, make("button", { type: "button", onclick: () => change(place) }, words.change), make("button", { type: "button", onclick: () => remove(place) }, words.remove));
+    return make("li", place === changing ? { class: "changing" } : {}, make("details", {}, title, lines, tools));
   });
   $("deals").replaceChildren(...rows.reverse());
-  $("undo").disabled = !match().deals.length && !match().undone;
+  $("undo").disabled = !match().before || JSON.stringify(match().before) === JSON.stringify({ deals: match().deals, rules: match().rules });
 }
 
 // The form
@@ -160,47 +178,56 @@ form.addEventListener("click", (event) => {
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const deals = [...match().deals];
-  deals.splice(changing ?? deals.length, 0, entered());
+  deals.splice(changing ?? deals.length, 1, entered());
   try {
     counted = await count(deals);
   } catch (error) {
     $("told").textContent = error instanceof TypeError ? words.offline : error.message;
     if (!(error instanceof TypeError)) return;
   }
-  changing = null;
-  Object.assign(match(), { deals, undone: null });
-  save();
+  change(null);
   clear();
+  become(deals);
   await refresh();
   scrollTo({ top: 0 });
 });
 
 // History
 
-function remove(place, change) {
-  const [deal] = match().deals.splice(place, 1);
-  match().undone = { place, deal };
-  changing = change ? place : null;
-  if (change) {
-    enter(deal);
-    form.scrollIntoView();
+/** Put a deal into the form, to be changed; with null the form is for a new deal again. Nothing is changed by that. */
+function change(place) {
+  const was = changing;
+  changing = place;
+  $("changing").hidden = place === null;
+  if (place === null) {
+    if (was !== null) clear();
+    return;
   }
-  save();
+  $("which").textContent = fill(words.changing, { number: place + 1 });
+  enter(match().deals[place]);
+  draw();
+  form.scrollIntoView();
+}
+
+$("leave").onclick = () => {
+  change(null);
+  draw();
+};
+
+function remove(place) {
+  change(null);
+  become(match().deals.filter((_, other) => other !== place));
   refresh();
 }
 
 $("undo").onclick = () => {
-  const { undone, deals } = match();
-  changing = null;
-  if (undone) deals.splice(undone.place, 0, undone.deal);
-  else match().undone = { place: deals.length - 1, deal: deals.pop() };
-  if (undone) match().undone = null;
-  save();
+  const { deals, rules } = match().before;
+  change(null);
+  become(deals, rules); // so that another Undo takes this one back
   refresh().then(() => ($("told").textContent ||= words.undone));
 };
 $("rules").onchange = () => {
-  match().rules = $("rules").value;
-  save();
+  become(match().deals, $("rules").value);
   refresh();
 };
 
@@ -216,7 +243,7 @@ function ask(text, yes) {
 
 $("new").onclick = () => {
   const begin = () => {
-    changing = null;
+    change(null);
     matches = [{ ...fresh(), rules: match().rules }, ...matches];
     save();
     refresh();
@@ -230,7 +257,7 @@ $("open").onclick = () => {
 };
 
 function choose(place) {
-  changing = null;
+  change(null);
   matches = [matches[place], ...matches.filter((_, other) => other !== place)];
   save();
   $("matches").close();
@@ -264,7 +291,7 @@ if (location.hash.length > 1) {
     history.replaceState(null, "", location.pathname);
     if (Array.isArray(deals)) {
       ask(words.shared, () => {
-        matches = [{ rules: String(rules), deals, begun: Number(begun) || Date.now() }, ...matches];
+        matches = [taken({ rules: String(rules), deals, begun: Number(begun) || Date.now() }), ...matches];
         save();
         refresh();
       });

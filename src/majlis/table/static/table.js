@@ -1,7 +1,7 @@
 // The table, whatever is played: shows the pictures that the server sends, and says what the player taps.
 // What is drawn of one game is in a module of its own, which calls `play` with its functions.
 import { $, fill, language, lines, make, sentence, words } from "./dom.js";
-import { local } from "./kept.js";
+import { local, session } from "./kept.js";
 import { guardBack, refocus } from "./keys.js";
 import { keep, Live, newKey, PAGES, tables } from "./live.js";
 import { gather, moves } from "./motion.js";
@@ -11,8 +11,10 @@ const HOLD = 1700; // milliseconds that a finished trick stays; a tap goes on at
 
 // Which room and which seat: behind the #, so that neither reaches a server's log.
 const [roomName, given] = (location.hash.slice(1) || tables()[0]?.room || "").split(".");
-const kept = tables().find((one) => one.room === roomName);
-const mine = given ? { room: roomName, token: given, name: kept?.name ?? "" } : (kept ?? { room: roomName, token: newKey(), name: local.get("majlis.name") ?? "" });
+const known = tables().filter((one) => one.room === roomName);
+const own = known.find((one) => one.token === session.get(`majlis.seat.${roomName}`)) ?? known[0]; // this tab's, or the one used last
+const other = given && (known.find((one) => one.token === given) ?? { room: roomName, token: given, name: own?.name ?? "" });
+let mine = other || own || { room: roomName, token: newKey(), name: local.get("majlis.name") ?? "" };
 if (!roomName) location.replace(`/${language}/`);
 history.replaceState(null, "", `#${roomName}`);
 for (const link of document.querySelectorAll("#language")) link.href = `${link.dataset.path}#${roomName}`;
@@ -197,11 +199,19 @@ const pause = (milliseconds) =>
     document.addEventListener("keydown", end);
   });
 
+/** Whether this is a seat, and whose, for when the browser is shown another one. */
+function remember(picture) {
+  const seated = picture.you !== null;
+  const name = (seated && picture.seats[0].name) || mine.name;
+  if (mine.seated !== seated || mine.name !== name) keep(Object.assign(mine, { seated, name }));
+}
+
 async function show(picture) {
   if (picture.game !== game.name) {
     location.replace(`/${language}/${PAGES[picture.game]}#${mine.room}`);
     return;
   }
+  remember(picture);
   picture.end = performance.now() + picture.left;
   queue.push(picture);
   if (busy) return;
@@ -369,10 +379,32 @@ function hear(message) {
 
 let wasLost = false;
 
+/** Who has a seat here and opens the link to another is asked which he wants; both stay kept. */
+function settle(begin) {
+  if (!other || !own || known.includes(other) || own.seated === false) {
+    begin();
+    return;
+  }
+  const decide = (chosen) => {
+    $("ask").onclose = null;
+    $("ask").close();
+    mine = chosen;
+    begin();
+  };
+  ask(fill(words.other, { name: `\u2068${own.name || words.you}\u2069` }), () => decide(other));
+  $("no").onclick = () => $("ask").close();
+  $("ask").onclose = () => decide(own);
+}
+
 /** Begin: join the room and play this game in it. */
 export function play(functions) {
   game = functions;
+  settle(begin);
+}
+
+function begin() {
   keep(Object.assign(mine, { game: game.name }));
+  session.set(`majlis.seat.${mine.room}`, mine.token);
   live = new Live(
     language,
     () => (mine.make ? { t: "make", room: mine.room, token: mine.token, name: mine.name, ...mine.make } : { t: "join", room: mine.room, token: mine.token }),

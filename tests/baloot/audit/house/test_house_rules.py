@@ -24,7 +24,9 @@ from majlis.baloot.audit.house.house_rules import (
 from majlis.baloot.audit.house.house_words import (
     best_sentence,
     exclusion_sentence,
+    open_sentence,
     option_sentences,
+    rule_file,
     target_sentence,
 )
 from majlis.baloot.audit.house.watched_rules import TRIED
@@ -79,6 +81,7 @@ def test_the_real_deals_are_all_explained_by_kammelna(real: HouseRules) -> None:
         "kammelna": False,
         "coinche-play": False,  # its options are about cards that these deals do not put to the test
         "pagat": True,
+        "federation": True,
         "founding": True,
     }
 
@@ -107,7 +110,10 @@ def test_what_the_real_deals_decide(real: HouseRules, rule: str, wrong: str, dea
     assert value(real, rule).status == "allowed"
     assert (value(real, wrong).status, value(real, wrong).deals) == ("contradicted", deals)
     # Nobody called Kawesh after a bid, or took a Sun of round 2: the wider and the narrower rule both fit.
-    left_open = {"kawesh": ["on", "until-sold"], "before_you": ["earlier-opponents", "first-round-only"]}
+    left_open = {
+        "kawesh": ["on", "until-sold", "until-sold-not-buyer"],
+        "before_you": ["earlier-opponents", "first-round-only"],
+    }
     name, _, usual = rule.partition("=")
     allowed = [finding.value for finding in option(real, name).with_status("allowed")]
     assert allowed == left_open.get(name, [usual])
@@ -167,6 +173,72 @@ def test_everything_is_said_in_both_languages_and_written_as_json(real: HouseRul
     path = tmp_path / "house.toml"
     path.write_text(real.toml, encoding="utf-8")
     assert load_rules(path).changed_from(DEFAULT) == {}
+
+
+# What is open
+
+
+def test_an_option_that_other_values_explain_as_well_is_open_with_all_of_them() -> None:
+    """Without before-you the games fit another rule too that comes earlier in the book, and that is said."""
+    rules = DEFAULT.replace(before_you="off")
+    found = conclude(evidence_of(wild_games(rules, 150, seed=21, player=careful)))
+    (one,) = [one for one in found.open if one.option == "before_you"]
+    assert found.changes["before_you"] == one.written == "ace-floor-round-two"
+    assert "off" in one.fits
+    file = rule_file(found)
+    assert 'before_you = "ace-floor-round-two"  # open, see below' in file
+    assert f"#   {open_sentence(one)}" in file.splitlines()
+    data = house_rules_json(found)
+    assert {"option": "before_you", "written": "ace-floor-round-two"}.items() <= data["open"][0].items() or [
+        row for row in data["open"] if row["option"] == "before_you" and "off" in row["fits"]
+    ]
+
+
+def test_every_open_value_explains_as_much_and_every_other_less() -> None:
+    evidence = evidence_of(wild_games(PRESETS["federation"], 120, seed=22))
+    found = conclude(evidence)
+    best, opened = parse_rules(found.best.rules), {one.option: one for one in found.open}
+
+    def contradictions(changes: dict[str, str]) -> int:
+        rules = best.replace(**changes)
+        answers = evidence.answers.items()
+        return sum(times * sum(not one.allows(rules) for one in answer) for answer, times in answers)
+
+    told = 0
+    for name, values in TRIED.items():
+        for one in values:
+            if one == getattr(best, name):
+                continue
+            changes = opened[name].fits_with.get(one) if name in opened else None
+            fits = name in opened and (one in opened[name].fits or changes is not None)
+            same = contradictions({name: one, **(changes or {})}) == found.best.contradictions
+            assert fits == same, (name, one)
+            told += fits
+    assert told > 10
+    assert not {"dealer_after_all_pass", "sun_rounding"} & opened.keys()
+
+
+def test_the_rule_file_reads_back_and_tells_what_is_open_in_both_languages(
+    real: HouseRules, tmp_path: Path
+) -> None:
+    path = tmp_path / "house.toml"
+    for language in ("en", "ar"):
+        path.write_text(rule_file(real, language), encoding="utf-8")
+        assert load_rules(path).changed_from(DEFAULT) == {}
+        comments = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#  ")]
+        for one in real.open:
+            assert f"#   {open_sentence(one, language)}" in comments
+    conditional = next(one for one in real.open if one.option == "before_you")
+    assert conditional.fits_with["off"] == {"sun_double": "always"}
+    assert "off (with sun_double=always)" in open_sentence(conditional)
+    assert "reverse_kaboot" in {one.option for one in real.open}
+    assert not {"kawesh_dealer", "baloot_in_success_test"} & {one.option for one in real.open}
+
+
+def test_the_target_is_open_as_far_as_the_games_do_not_bound_it(real: HouseRules) -> None:
+    assert open_sentence(real.open[-1]) == "target: 152 is written; every number from 100 on fits"
+    told = conclude(evidence_of(wild_games(DEFAULT.replace(target=60), 120, seed=13)))
+    assert "target" not in {one.option for one in told.open}  # a gahwa tells it
 
 
 # Simulated houses
@@ -236,6 +308,11 @@ ENOUGH = 600
         ("qayd_projects=all", Wild),
         ("reverse_kaboot=88-any-buyer", Wild),
         ("before_you=first-round-only", Wild),
+        ("before_you=ace-floor-first-two", Wild),
+        ("round_two_asks=later-only", Wild),
+        ("sun_double=over-100", Wild),
+        ("triple_variant=chosen", Wild),
+        ("qayd_projects=each-own", Wild),
         ("hokum_seventeen=non-bidder", careful),
         ("sun_rounding=half-up", Wild),
         ("sun_rounding=floor", Wild),
@@ -259,7 +336,8 @@ def test_a_changed_rule_of_a_simulated_house_is_found(
 
 
 @pytest.mark.parametrize(
-    "house", ["founding", "pagat+sun_double=always+false_sawa=khasara+reverse_kaboot=88-any-buyer"]
+    "house",
+    ["founding", "federation", "pagat+sun_double=always+false_sawa=khasara+reverse_kaboot=88-any-buyer"],
 )
 def test_what_a_house_plays_is_never_contradicted_outright(house: str) -> None:
     played = parse_rules(house)

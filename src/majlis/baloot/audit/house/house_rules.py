@@ -12,6 +12,9 @@ with the fewest changes from `kammelna`. Against it each value is weighed:
 - **cannot tell**: no deal says anything about the option; no value of it changes any judgement, and no
   player was bound by it.
 
+The best rule set is seldom the only one: an option of which other values explain as much is *open*, and its
+value in the best rule set is one of several, not a finding. `HouseRules.open` has all of them.
+
 Values that are allowed each by itself may still exclude each other; such pairs and triples are listed. A
 stricter rule of play that nobody ever broke is not thereby in force: the occasions are counted, with the
 chance that blind choice among the cards that the laxer rule allows would have kept it every time.
@@ -19,7 +22,7 @@ chance that blind choice among the cards that the laxer rule allows would have k
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any, Final, Literal, TypeAlias
@@ -92,6 +95,21 @@ class OptionFinding(msgspec.Struct, frozen=True, kw_only=True):
         return [value for value in self.values if value.status == status]
 
 
+class OpenOption(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that the games do not decide: rule sets with other values of it explain as much."""
+
+    option: str
+    written: str
+    """Its value in the best rule set."""
+    fits: tuple[str, ...] = ()
+    """The other values that fit as well, nothing else changed."""
+    fits_with: dict[str, dict[str, str]] = {}
+    """Those that fit as well with other changes, and these."""
+    least: int | None = None
+    """Of the target, which is a number: the lowest and the highest that fit; None where nothing bounds it."""
+    most: int | None = None
+
+
 class Exclusion(msgspec.Struct, frozen=True, kw_only=True):
     """Values that are allowed one by one but not together."""
 
@@ -134,6 +152,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     deals: int
     options: tuple[OptionFinding, ...]
+    open: tuple[OpenOption, ...]
+    """In the order of the rule book; the target last."""
     exclusions: tuple[Exclusion, ...]
     target: TargetFinding
     presets: tuple[Score, ...]
@@ -142,7 +162,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     changes: dict[str, str]
     """The best rule set's changes from `kammelna`."""
     toml: str
-    """The best rule set as a rule file."""
+    """The best rule set as a rule file, without a word on what is open (`house_words.rule_file` has it)."""
     unexplained: int
     """Deals whose score no rule set explains."""
     wrong_anyhow: int
@@ -174,10 +194,12 @@ class _Weighing:
         evidence, rules = self.evidence, self.rules
         scores = [self._score(preset.name, preset) for preset in PRESETS.values()]
         named = next((p.name for p in PRESETS.values() if not rules.changed_from(p)), "house")
+        options = tuple(self._option(option) for option in TRIED)
         return HouseRules(
             games=evidence.games,
             deals=evidence.deals,
-            options=tuple(self._option(option) for option in TRIED),
+            options=options,
+            open=(*filter(None, map(_open, options)), *_open_target(self.target)),
             exclusions=tuple(self._exclusions()),
             target=self.target,
             presets=tuple(sorted(scores, key=lambda s: (s.contradictions, -s.explained))),
@@ -338,6 +360,24 @@ def _verdict(values: Iterable[ValueFinding]) -> Verdict:
     if not statuses["contradicted"]:
         return "open"
     return "decided" if statuses["allowed"] == 1 else "narrowed"
+
+
+def _open(finding: OptionFinding) -> OpenOption | None:
+    """What else an option may be; None where the games decide it."""
+    others = [value for value in finding.values if value.value != finding.best]
+    fits = tuple(value.value for value in others if value.status != "contradicted")
+    fits_with = {value.value: value.unless for value in others if value.unless}
+    if not fits and not fits_with:
+        return None
+    return OpenOption(option=finding.option, written=finding.best, fits=fits, fits_with=fits_with)
+
+
+def _open_target(target: TargetFinding) -> Iterator[OpenOption]:
+    """The target, unless a gahwa told it or a match ended one point above where another went on."""
+    decided = target.gahwas or target.at_most == target.more_than + 1
+    if not decided:
+        least = target.more_than + 1 if target.more_than else None
+        yield OpenOption(option="target", written=str(target.best), least=least, most=target.at_most)
 
 
 def _any_with(relation: Relation, option: str, value: str) -> bool:

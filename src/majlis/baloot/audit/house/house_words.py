@@ -1,12 +1,19 @@
 """What was found about a table's rules, said in sentences, English and Arabic."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from majlis.baloot.audit.house.house_rules import Example, Exclusion, HouseRules, OptionFinding, ValueFinding
+from majlis.baloot.audit.house.house_rules import (
+    Example,
+    Exclusion,
+    HouseRules,
+    OpenOption,
+    OptionFinding,
+    ValueFinding,
+)
 from majlis.baloot.audit.types import sentence
 from majlis.baloot.names import seat_words
-from majlis.baloot.rulebook.options import option_label, rule_label
+from majlis.baloot.rulebook.options import option_label, rule_label, value_label
 from majlis.i18n import N_
 from majlis.message import Speaker
 
@@ -170,6 +177,70 @@ def target_sentence(rules: HouseRules, language: str = "en") -> str:
     if target.status == "contradicted":
         verdict = tr.gettext("152 is contradicted; {best} fits", best=target.best)
     return tr.gettext("target: {facts}; {verdict}.", facts="; ".join(facts), verdict=verdict)
+
+
+def open_sentence(one: OpenOption, language: str = "en") -> str:
+    """`before_you: ace-floor-round-two is written, and off explains as much`."""
+    tr = Speaker(language)
+    if one.option == "target":
+        return _open_target(one, language)
+    others = [value_label(value, language) for value in one.fits]
+    others += [
+        tr.gettext("{value} (with {changes})", value=value_label(value, language), changes=changes)
+        for value, changes in ((v, _together(c, language)) for v, c in one.fits_with.items())
+    ]
+    return tr.gettext(
+        "{option}: {value} is written; as much is explained by {values}",
+        option=option_label(one.option, language),
+        value=value_label(one.written, language),
+        values=tr.gettext(", ").join(others),
+    )
+
+
+def _open_target(one: OpenOption, language: str) -> str:
+    """The range in which the target lies, as far as the games bound it."""
+    told = {"value": one.written, "least": one.least, "most": one.most}
+    tr = Speaker(language)
+    if one.least is not None and one.most is not None:
+        return tr.gettext("target: {value} is written; every number from {least} to {most} fits", **told)
+    if one.least is not None:
+        return tr.gettext("target: {value} is written; every number from {least} on fits", **told)
+    if one.most is not None:
+        return tr.gettext("target: {value} is written; every number up to {most} fits", **told)
+    return tr.gettext("target: {value} is written; the games do not show it", **told)
+
+
+def rule_file(rules: HouseRules, language: str = "en") -> str:
+    """The best rule set as a rule file, and in its comments what of it is found and what is open."""
+    tr = Speaker(language)
+    told = {one.option for one in rules.open}
+    decided = [one.option for one in rules.options if one.option not in told]
+    lines = [
+        tr.ngettext(
+            "The rules that explain most of {count} recorded deal.",
+            "The rules that explain most of {count} recorded deals.",
+            rules.deals,
+        )
+    ]
+    if decided:
+        named = tr.gettext(", ").join(decided)
+        lines.append(tr.gettext("Decided, since no other value explains as much: {options}", options=named))
+    if rules.open:
+        lines.append(
+            tr.gettext("Open: the games do not decide these, and what is written is one of several that fit:")
+        )
+        lines += [f"  {open_sentence(one, language)}" for one in rules.open]
+    if rules.exclusions:
+        lines.append(tr.gettext("Each of these fits by itself, but not together:"))
+        lines += [f"  {_together(one.values, language)}" for one in rules.exclusions]
+    written = [_marked(line, told, language) for line in rules.toml.splitlines()]
+    return "\n".join([*written, "", *(f"# {line}" for line in lines)]) + "\n"
+
+
+def _marked(line: str, told: Collection[str], language: str) -> str:
+    """A line of a rule file, with a word beside an option that is open."""
+    mark = Speaker(language).gettext("open, see below")
+    return f"{line}  # {mark}" if line.partition(" ")[0] in told else line
 
 
 def best_sentence(rules: HouseRules, language: str = "en") -> str:

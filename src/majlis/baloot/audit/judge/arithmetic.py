@@ -23,7 +23,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from majlis.baloot.audit.judge.declarations import declarations, with_baloot_of_hands
-from majlis.baloot.audit.judge.endings import MOST_SAWA_CARDS, cards_left, ending_of, paying_team, sawa_holds
+from majlis.baloot.audit.judge.endings import (
+    MOST_SAWA_CARDS,
+    cards_left,
+    ending_of,
+    paying_team,
+    sawa_holds,
+    spoiled_kaboot,
+)
 from majlis.baloot.audit.judge.gamepoints import (
     BALOOT_POINTS,
     Account,
@@ -35,7 +42,7 @@ from majlis.baloot.audit.judge.gamepoints import (
 )
 from majlis.baloot.audit.read.calls import GAHWA, Bargain, read_bargain
 from majlis.baloot.audit.read.course import TRICKS, Course, hands_of, read_course
-from majlis.baloot.audit.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, VALUE, row_of
+from majlis.baloot.audit.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, SWEEP_POINTS, VALUE, row_of
 from majlis.baloot.audit.types import ARCHIVE, RULE, Finding, Judgement, finding
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.names import SeatWord
@@ -63,7 +70,7 @@ def judge(deal: DealRecord, rules: RuleSet) -> Judged:
         ending=ending,
         mode=bargain.mode,
         trump=bargain.trump,
-        buyer=bargain.buyer,
+        buyer=_buyer(bargain, rules),
         buyer_team=bargain.team,
         level=bargain.level,
     )
@@ -72,6 +79,12 @@ def judge(deal: DealRecord, rules: RuleSet) -> Judged:
     played = _Played(deal, rules, course, bargain, known)
     judgement = played.judgement()
     return Judged(judgement, findings + played.findings)
+
+
+def _buyer(bargain: Bargain, rules: RuleSet) -> Seat:
+    """Who bought: after Ashkal the caller's partner, as records have it, or the caller (`ashkal_buyer`)."""
+    by_caller = bargain.ashkal and rules.ashkal_buyer == "caller"
+    return bargain.caller if by_caller else bargain.buyer
 
 
 class _Played:
@@ -196,7 +209,8 @@ class _Played:
 
     def _ace_on_lead(self) -> bool:
         """Whether the buyer led to the first trick with an Ace in hand; False where no hands are known."""
-        buyer, hands = self.bargain.buyer, self.hands
+        hands = self.hands
+        buyer = _buyer(self.bargain, self.rules)
         if hands is None or self.course.tricks[0].seats[0] != buyer:
             return False
         return any(hands[buyer] >> 13 * suit + ACE & 1 for suit in range(4))
@@ -212,23 +226,40 @@ class _Played:
     # Deals that somebody pays for
 
     def _foul(self, payer: Team) -> Judgement:
-        """A qayd, or a false sawa where it is a foul (BALOOT.md section 7)."""
+        """A qayd, or a false sawa where it is a foul (BALOOT.md section 7).
+
+        The victim has 26 or 16 times the level, or the Kaboot of which it was cheated, and its projects.
+        """
         victim, bargain, rules = 1 - payer, self.bargain, self.rules
         raw = self.declared.raw(victim)
         if rules.qayd_projects == "all":
             raw += self.declared.raw(payer)
         points = DEAL_POINTS[bargain.mode] * bargain.level
+        if (
+            self.known.ending == "qayd"
+            and rules.qayd_kaboot == "counted"
+            and spoiled_kaboot(self.course, bargain, self.hands, payer, rules)
+        ):
+            times = bargain.level if rules.kaboot_multiplied == "yes" else 1
+            points = SWEEP_POINTS[bargain.mode] * times
         points += project_points(raw, bargain.mode, 1, rules)
         points += BALOOT_POINTS * self.declared.baloot_count()[victim]
         names = self.declared.names(victim, projects=True)
+        others: tuple[str, ...] = ()
+        theirs = 0
+        if rules.qayd_projects == "each-own":
+            others = self.declared.names(payer, projects=True)
+            theirs = project_points(self.declared.raw(payer), bargain.mode, 1, rules)
+            theirs += BALOOT_POINTS * self.declared.baloot_count()[payer]
+        flat = bargain.level >= GAHWA
         return replace(
             self.known,
             card_points=self._captured() if self.course.sound else None,
-            declared=(names, ()) if victim == 0 else ((), names),
+            declared=(names, others) if victim == 0 else (others, names),
             kaboot=False,
             khasara=victim != bargain.team,
             winner=victim,
-            game_points=by_team(victim, rules.target if bargain.level >= GAHWA else points),
+            game_points=by_team(victim, rules.target if flat else points, 0 if flat else theirs),
         )
 
     def _lost(self, payer: Team) -> Judgement:

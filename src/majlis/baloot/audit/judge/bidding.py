@@ -12,8 +12,8 @@ a breach the follower goes on from where the record goes on, so that one slip is
 | `to-round-2`, `suit` | 4 | round 2 begins when all four have passed, in another suit than the floor's |
 | `all-pass` | 5 | thrown in when all have passed twice, and only then |
 | `dealer` | 5 | who deals next (`check_sequence`) |
-| `kawesh` | 6 | nothing but 7, 8 and 9, before anybody has bid, or until the purchase is final |
-| `before-you` | 7 | asked of opponents who passed earlier than the bidder of a Sun, of nobody else |
+| `kawesh` | 6 | nothing but 7, 8 and 9, before anybody has bid, or until it is sold, by whom the rules let |
+| `before-you` | 7 | asked of opponents who come earlier than a Sun's bidder, of those the rules name alone |
 | `sun-over-hokum` | 8 | others may take a Hokum as Sun before it is settled; nothing else beats it |
 | `turn-to-sun` | – | the bidder turns his Hokum to Sun on a floor card that forbids it |
 | `ashkal` | 9 | third speaker and dealer, no Ace on the floor, the rounds that allow it |
@@ -99,6 +99,8 @@ class _Follower:
         self.bid: str | None = None
         """`hokum`, `sun` or `ashkal`."""
         self.bidder: Seat | None = None
+        self.bought: set[Seat] = set()
+        """Who has bid, or taken another's deal."""
         self.taken = self.turned = False
         self.trump: Suit | None = None
         self.level = 1
@@ -164,8 +166,10 @@ class _Follower:
             self.note("kawesh", N_("Kawesh is called, but these rules have none"), seat)
         elif self.phase == "doubling":
             self.note("kawesh", N_("Kawesh is called after the purchase is final"), seat)
-        elif self.bid is not None and self.rules.kawesh != "until-sold":
+        elif self.bid is not None and self.rules.kawesh == "on":
             self.note("kawesh", N_("Kawesh is called after a bid"), seat)
+        elif seat in self.bought and self.rules.kawesh == "until-sold-not-buyer":
+            self.note("kawesh", N_("{seat} calls Kawesh, but has bid himself"), seat)
         elif first is not None and len(first) == 4 and seat in SEATS and first[seat] & ~LOW_RANKS:
             text = N_("{seat} calls Kawesh with more than 7, 8 and 9: {cards_held}")
             held = CardWords(card_list(first[seat]))
@@ -234,9 +238,12 @@ class _Follower:
 
     def _ask_about_hokum(self, seat: Seat, word: str) -> None:
         self.bid, self.bidder, self.phase = "hokum", seat, "asked"
+        self.bought.add(seat)
         self.open = {other for other in SEATS if other != seat}
         partner = (seat + 2) % 4
-        if self.round == 2 and partner in self.spoken:
+        if self.round == 2 and self.rules.round_two_asks == "later-only":
+            self.open -= self.spoken
+        elif self.round == 2 and partner in self.spoken:
             self.open.discard(partner)
         if word in SUIT_OF_WORD:
             self._name(seat, word)
@@ -251,6 +258,9 @@ class _Follower:
         elif word in PASSES:
             if seat in self.answered:
                 self.note("one-chance", N_("{seat} answers the Hokum a second time"), seat)
+            elif seat not in self.open and self.rules.round_two_asks == "later-only":
+                text = N_("{seat} answers the Hokum, but has spoken in this round and is not asked")
+                self.note("sun-over-hokum", text, seat)
             self.open.discard(seat)
             self.answered.add(seat)
         elif word == "sun":
@@ -313,22 +323,24 @@ class _Follower:
     def _sun(self, seat: Seat, ashkal: bool = False) -> None:
         hokum_by = self.bidder if self.taken else None
         self.bid, self.bidder = "ashkal" if ashkal else "sun", seat
+        self.bought.add(seat)
         if ashkal:
             self._check_ashkal(seat)
         self.open = set()
         if self._before_you_is_on() and self.first is not None:
             # Over a Hokum some may not have spoken yet; only its bidder is not asked, as he did not pass.
+            before = min(self.order(seat), 2 if self.rules.before_you == "ace-floor-first-two" else 3)
             self.open = {
                 other
                 for other in SEATS
-                if (other - seat) % 2 and self.order(other) < self.order(seat) and other != hokum_by
+                if (other - seat) % 2 and self.order(other) < before and other != hokum_by
             }
         self.phase = "before-you" if self.open else "doubling"
 
     def _before_you_is_on(self) -> bool:
         """Whether earlier opponents are asked about a Sun of this round, on this floor card."""
         rule = self.rules.before_you
-        if rule in ("ace-floor-only", "ace-floor-round-two") and not self.ace_floor:
+        if rule.startswith("ace-floor") and not self.ace_floor:
             return False
         if rule == "first-round-only":
             return self.round == 1
@@ -362,6 +374,7 @@ class _Follower:
     def _takes_before(self, seat: Seat) -> None:
         """The earliest taker buys, so only those who come before him are still asked."""
         self.bid, self.bidder, self.taken = "sun", seat, True
+        self.bought.add(seat)
         self.open = {other for other in self.open if self.order(other) < self.order(seat)}
 
     def _missing_prompt(self) -> None:
@@ -408,21 +421,25 @@ class _Follower:
         return seat & 1 == self._buyers()
 
     def _opponent_may_double(self) -> bool:
-        """Sun: always, never, or by the firewall: a team below 100 against one that is not (section 4)."""
-        if self.rules.sun_double != "firewall":
+        """Sun: always, never, or by the firewall: a team below 100 against one that is not (section 4).
+
+        Or a team that has not passed 100 against one that has.
+        """
+        if self.rules.sun_double in ("always", "never"):
             return self.rules.sun_double == "always"
         if self.deal.absent & Part.SCORE:
             return True  # nothing tells that he may not
         buyers = self._buyers()
-        return self.deal.before[buyers] >= FIREWALL > self.deal.before[1 - buyers]
+        theirs, own = self.deal.before[buyers], self.deal.before[1 - buyers]
+        if self.rules.sun_double == "over-100":
+            return theirs > FIREWALL >= own
+        return theirs >= FIREWALL > own
 
     def _raises(self, seat: Seat, word: str, call: Call) -> None:
         ours = self._is_buyers(seat)
         variant = word in ("hokomclose", "hokomopen")
-        if variant and ours and self.level in (2, 4):
-            if self.rules.variant_chooser != "buyer":
-                text = N_("{seat} chooses open or closed, which is for who doubles")
-                self.note("variant", text, seat, expected=word)
+        if variant and ours and self.level in (2, 3, 4):
+            self._chooses(seat, word)
             return
         level = _level_of(word, self.level, call.gem)
         if seat in self.passed and not (self.turned or self.taken) and not ours:
@@ -444,13 +461,23 @@ class _Follower:
         elif variant and self.rules.variant_chooser == "buyer":
             text = N_("{seat} chooses open or closed, which is for the buyer")
             self.note("variant", text, seat, expected=word)
-        if call.hc == 1 and level in (3, GAHWA):
+        opens = GAHWA if self.rules.triple_variant == "chosen" else 3
+        if call.hc == 1 and level in (opens, GAHWA):
             self.note("variant", N_("{seat} says {call}, and the game is not opened by it"), seat, word)
         if variant and call.hc != (word == "hokomclose"):
             text = N_("{seat} says {call}, but the field hc is {number}")
             self.note("fields", text, seat, word, expected=call.hc, klass=ARCHIVE, number=call.hc)
         self.level, self.raiser = level, seat
         self.passed.clear()
+
+    def _chooses(self, seat: Seat, word: str) -> None:
+        """Open or closed after a raise: by the buyer, or the tripler, where the rules let them."""
+        if self.level == 3 and self.rules.triple_variant == "open":
+            text = N_("{seat} chooses open or closed after Triple, which opens the game")
+            self.note("variant", text, seat, expected=word)
+        elif self.level != 3 and self.rules.variant_chooser != "buyer":
+            text = N_("{seat} chooses open or closed, which is for who doubles")
+            self.note("variant", text, seat, expected=word)
 
     def _check_sun_double(self, seat: Seat, word: str, level: int, variant: bool) -> None:
         if level > 2 or variant:

@@ -56,12 +56,18 @@ def cards_left(hands: Sequence[CardSet], course: Course) -> tuple[CardSet, ...] 
 
 
 def sawa_holds(
-    left: Sequence[CardSet], claimer: Seat, trump: Suit | None, closed: bool, rules: RuleSet
+    left: Sequence[CardSet],
+    claimer: Seat,
+    trump: Suit | None,
+    closed: bool,
+    rules: RuleSet,
+    leader: Seat | None = None,
 ) -> bool:
     """Whether the claimer, on lead, can bring every trick left to his side whatever the others play.
 
-    His partner is bound by the rules of play only, like the opponents: a claim does not rest on him
-    (BALOOT.md section 7). Exact: every legal card is tried. At most four cards each.
+    With a `leader` named, that seat leads and not the claimer. His partner is bound by the rules of play
+    only, like the opponents: a claim does not rest on him (BALOOT.md section 7). Exact: every legal card
+    is tried. At most four cards each.
     """
     known: dict[tuple[tuple[CardSet, ...], Seat], bool] = {}
 
@@ -85,7 +91,7 @@ def sawa_holds(
             known[key] = take_on(held, leader, [])
         return known[key]
 
-    return rest(tuple(left), claimer)
+    return rest(tuple(left), claimer if leader is None else leader)
 
 
 def paying_team(
@@ -110,6 +116,39 @@ def paying_team(
     if challenger is not None and deal.result is not None and deal.result.qayd:
         return 1 - challenger
     return None
+
+
+def spoiled_kaboot(
+    course: Course,
+    bargain: Bargain,
+    hands: Sequence[CardSet] | None,
+    payer: Team,
+    rules: RuleSet,
+) -> bool:
+    """Whether a qayd cut short a Kaboot that was sure for the side that does not pay (`qayd_kaboot`).
+
+    That side has every trick but the one with the proven crime, and one of its players could take all that
+    are left, four at most, against any play; the trick on the table is played again.
+    """
+    challenge = course.challenge
+    if hands is None or challenge is None or not course.sound:
+        return False
+    proven = challenge.seat not in SEATS or challenge.seat & 1 != payer
+    done = course.done
+    winners = [trick.winner(bargain.trump) for trick in done]
+    for trick, winner in zip(done, winners, strict=True):
+        if winner & 1 == payer and not (proven and challenge.card in trick.cards):
+            return False
+    played = course.played(tricks=len(done))
+    left = tuple(hand & ~played for hand in hands)
+    if len(done) < TRICKS - MOST_SAWA_CARDS or any(hand.bit_count() != TRICKS - len(done) for hand in left):
+        return False
+    leader = winners[-1]
+    return any(
+        sawa_holds(left, seat, bargain.trump, bargain.closed, rules, leader)
+        for seat in SEATS
+        if seat & 1 != payer
+    )
 
 
 def _offender(

@@ -11,10 +11,12 @@ BIDDING_OPTIONS: Final = frozenset(
         "kawesh",
         "kawesh_dealer",
         "before_you",
+        "round_two_asks",
         "ashkal_rounds",
         "turn_to_sun",
         "sun_double",
         "variant_chooser",
+        "triple_variant",
     ]
 )
 PLAY_OPTIONS: Final = frozenset(["overtrump_partner", "undertrump", "third_hand"])

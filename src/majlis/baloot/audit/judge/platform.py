@@ -76,7 +76,8 @@ def judgement(deal: DealRecord) -> Judgement:
 
     Of Kammelna's records `winners` is always None: the seat that collects need not have won. In a Kaboot
     `totals` is None, since p1 and p2 hold game points; after a qayd so is everything about cards, whose
-    meaning is not known there. The ending is `unknown` where cards are missing and nothing says why.
+    meaning is not known there. After Ashkal no buyer is told, since houses differ in who he is. The ending is
+    `unknown` where cards are missing and nothing says why.
     """
     result, absent = deal.result, int(deal.absent)  # the numbers are much quicker than the names
     if result is None:
@@ -88,7 +89,7 @@ def judgement(deal: DealRecord) -> Judgement:
         ending="qayd" if result.qayd else "played" if _plays(deal) == CARDS else "unknown",
         mode=bought.mode,
         trump=bought.trump if bought.mode == "hokum" else None,
-        buyer=bought.buyer,
+        buyer=None if bought.ashkal else bought.buyer,
         buyer_team=result.buyer,
         level=bought.level,
         winners=deal.winners if absent and whole else None,

@@ -99,8 +99,8 @@ class _Reader:
     def _raise(self, call: Call) -> None:
         word = call.word
         ours = (call.seat - self.buyer) % 2 == 0
-        if word in ("hokomclose", "hokomopen") and ours and self.level in (2, 4):
-            self.closed = word == "hokomclose"  # the buyer's choice of variant, not a raise
+        if word in ("hokomclose", "hokomopen") and ours and self.level in (2, 3, 4):
+            self.closed = word == "hokomclose"  # the buyer's or tripler's choice of variant, not a raise
             return
         if word == "redouble" and call.gem:
             self.level = min(call.gem + 1, GAHWA)

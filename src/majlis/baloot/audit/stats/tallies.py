@@ -224,13 +224,19 @@ def _ace_on_floor(deal: DealRecord) -> bool:
 
 
 def hand_strength(deal: DealRecord, judgement: Judgement) -> int | None:
-    """The card points of the buyer's five first cards and the floor card; None where one is not known."""
+    """The card points of the buyer's five first cards and the floor card; None where one is not known.
+
+    After an Ashkal that its caller buys, of his partner's, who took the floor card.
+    """
     if deal.first is None or deal.floor is None or judgement.buyer is None or judgement.mode is None:
         return None
     if judgement.mode == "hokum" and judgement.trump is None:
         return None
     points = POINTS[4 if judgement.trump is None else judgement.trump]
-    return sum(points[card] for card in cards_of(deal.first[judgement.buyer] | bit(deal.floor)))
+    taker, partner = judgement.buyer, (judgement.buyer + 2) % 4
+    if deal.final is not None and len(deal.final) == 4 and deal.final[partner] >> deal.floor & 1:
+        taker = partner
+    return sum(points[card] for card in cards_of(deal.first[taker] | bit(deal.floor)))
 
 
 def band_of(mode: Mode, strength: int) -> Band:

@@ -5,11 +5,11 @@ import pytest
 from majlis.baloot import actions as act
 from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.review import OpenHands, decisions_of
-from majlis.baloot.review.open_hands import chance_by_gp
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.solver import Solver, solve
 from majlis.baloot.solver.payoff import payoff_of
 from majlis.baloot.state import State
+from majlis.baloot.valuation.open_hands import chance_by_gp
 from recorded import recorded
 
 

@@ -33,7 +33,8 @@ in millionths, less the chance of the other side; None where that is not known."
 class OpenHands:
     """The worth of the states of one deal; it keeps what it has solved."""
 
-    solver: Solver
+    solver: Solver | None
+    """None where only deals that are over are asked about."""
     chances: bool = True
     """Whether the score is known and the chance to win the match asked for."""
     _contracts: dict[object, Worth] = field(default_factory=dict)
@@ -74,6 +75,7 @@ class OpenHands:
 
     def cards(self, state: State) -> dict[Action, Worth]:
         """The worth of every card that the rules let the next seat play."""
+        assert self.solver is not None
         found = self.solver.solve(state, "gp", line=False)
         chance = self._chance_by(state, payoff_of(state, "gp"))
         return {card: (gp, chance.get(gp)) for card, gp in found.values.items()}
@@ -88,6 +90,7 @@ class OpenHands:
         if fresh and state.contract in self._plays:
             return self._plays[state.contract]
         payoff = payoff_of(state, "gp")
+        assert self.solver is not None
         gp = self.solver.worth(position_of(state), payoff)
         found = gp, self._chance_by(state, payoff).get(gp)
         if fresh:
