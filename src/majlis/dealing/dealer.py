@@ -70,6 +70,10 @@ CACHED_BYTES = 1 << 30
 ABOUT_A_PLAN = 1 << 15  # bytes that even a plan of a few cards takes
 
 
+class TooRare(InputError):  # noqa: N818 - says what is met by rejection
+    """What is met by rejection is met too seldom to go on."""
+
+
 @dataclass(frozen=True)
 class Counted:
     """What of an ask is counted: all of it, or a wider ask from which the rest is rejected."""
@@ -100,7 +104,8 @@ class Dealer:
     """Counts and draws the deals of a setting that fit an ask, and, by rejection, a predicate `where`.
 
     `memory` bounds the tables, in bytes. Where an ask needs more, part of it is met by rejection: see
-    `exact`, `describe()` and `acceptance()`.
+    `exact`, `describe()` and `acceptance()`; after `patience` deals drawn in vain for each one that is wanted
+    this ends with `TooRare`.
     """
 
     def __init__(
@@ -110,6 +115,7 @@ class Dealer:
         *,
         where: Predicate | None = None,
         memory: int = MEMORY,
+        patience: int | None = None,
     ) -> None:
         if not isinstance(setting, Setting):
             raise InputError(
@@ -129,14 +135,16 @@ class Dealer:
         self.ask = ask
         self.where = where
         self.memory = memory
+        self.patience = PATIENCE if patience is None else patience
         try:
             self._counted = counted(setting, ask, memory)
         except RecursionError:
             raise InputError(TOO_DEEP) from None
         self._acceptance: Acceptance | None = None
+        self._tried: Acceptance | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return remade, (self.setting, self.ask, self.where, self.memory)
+        return remade, (self.setting, self.ask, self.where, self.memory, self.patience)
 
     @property
     def plan(self) -> Plan:
@@ -147,6 +155,11 @@ class Dealer:
     def exact(self) -> bool:
         """Whether every draw is kept: the whole ask is counted and there is no predicate."""
         return not self._counted.given_up and self.where is None
+
+    @property
+    def wide(self) -> Ask:
+        """The ask that is counted: the whole ask, or a wider one from which the rest is rejected."""
+        return self._counted.wide
 
     def describe(self) -> str:
         """The plan in words, with what is met by rejection."""
@@ -199,8 +212,16 @@ class Dealer:
                 return Acceptance(part, part, part, True)
             except TooLarge:
                 pass
-        kept = int(self._kept(self._proposals(TRIAL, np.random.SeedSequence(0))).sum())
-        return Acceptance(kept / TRIAL, *wilson(kept, TRIAL), False)
+        return self.trial()
+
+    def trial(self) -> Acceptance:
+        """Which part of some deals drawn is kept: always the same deals, and never a long count."""
+        if self.plan.empty:
+            return Acceptance(0.0, 0.0, 0.0, True)
+        if self._tried is None:
+            kept = int(self._kept(self._proposals(TRIAL, np.random.SeedSequence(0))).sum())
+            self._tried = Acceptance(kept / TRIAL, *wilson(kept, TRIAL), False)
+        return self._tried
 
     def sample(
         self,
@@ -319,9 +340,9 @@ class Dealer:
         return keep
 
 
-def remade(setting: Setting, ask: Ask, where: Predicate | None, memory: int) -> Dealer:
+def remade(setting: Setting, ask: Ask, where: Predicate | None, memory: int, patience: int) -> Dealer:
     """A dealer made again in another process."""
-    return Dealer(setting, ask, where=where, memory=memory)
+    return Dealer(setting, ask, where=where, memory=memory, patience=patience)
 
 
 @dataclass
@@ -363,11 +384,11 @@ def draw_block(
             progress(have, drawn)
         if not have and tries == DOUBTFUL and dealer._known_empty():
             raise InputError(N_("no deal fits: {ask}"), ask=str(dealer.ask))
-        if have < size and drawn >= PATIENCE * (1 + have):
+        if have < size and drawn >= dealer.patience * (1 + have):
             text, rare = NONE_WANTED, drawn // 3
             if have:
                 text, rare = ONE_WANTED if have == 1 else SOME_WANTED, drawn // have
-            raise InputError(text, have=have, drawn=f"{drawn:,}", rare=f"{rare:,}")
+            raise TooRare(text, have=have, drawn=f"{drawn:,}", rare=f"{rare:,}")
     return np.concatenate(kept), drawn
 
 
@@ -378,7 +399,12 @@ class PlanCache(MemoryCache[Key, Counted]):
     """The plans made so far, in at most `CACHED_BYTES`."""
 
     def __init__(self) -> None:
-        super().__init__(lambda: CACHED_BYTES, room_of)
+        super().__init__(lambda: CACHED_BYTES if self._bound is None else self._bound, room_of)
+        self._bound: int | None = None
+
+    def bound(self, most: int) -> None:
+        """Keep at most so many bytes."""
+        self._bound = most
 
 
 def room_of(made: Counted) -> int:
@@ -404,6 +430,11 @@ def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
 
         made = Counted(*widest_plan(setting, ask, memory))
     return PLANS.put(key, made)
+
+
+def bound_plans(most: int) -> None:
+    """Keep plans in at most so many bytes in this process, which changes nothing but the time they take."""
+    PLANS.bound(most)
 
 
 def forget_plans() -> None:

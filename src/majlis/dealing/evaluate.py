@@ -32,6 +32,7 @@ from majlis.errors import InputError, shown
 from majlis.i18n import N_
 
 MOST_SHAPES = 200_000
+MOST_CODES = 1 << 16  # of rows that are looked up by number: more would be slower than sorting
 Truths: TypeAlias = NDArray[np.bool_]
 
 
@@ -47,8 +48,8 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truths:
     if isinstance(ask, (Every, Either)):
         result = np.full(len(deals), isinstance(ask, Every))
         for part in ask.parts:
-            truth = fits(part, setting, deals)
-            result = result & truth if isinstance(ask, Every) else result | truth
+            open_still = np.flatnonzero(result == isinstance(ask, Every))  # the others are decided
+            result[open_still] = fits(part, setting, deals[open_still])
         return result
     if not isinstance(ask, Leaf):
         raise InputError(N_("{ask} is not an ask"), ask=shown(ask))
@@ -92,6 +93,16 @@ def inside(spans: Spans, numbers: NDArray[np.int64]) -> Truths:
 
 def among(rows: NDArray[np.int64], wanted: Collection[tuple[int, ...]]) -> Truths:
     """Which of the rows are among the wanted tuples."""
+    low, high = (rows.min(axis=0), rows.max(axis=0)) if len(rows) else (0, 0)
+    sizes = np.atleast_1d(high - low + 1)
+    if len(rows) and float(np.prod(sizes.astype(float))) <= MOST_CODES:
+        radix = np.cumprod([1, *sizes[:-1]])
+        held = np.zeros(int(np.prod(sizes)), dtype=bool)
+        asked = np.array([*wanted], dtype=np.int64).reshape(-1, rows.shape[1])
+        asked = asked[((low <= asked) & (asked <= high)).all(axis=1)] - low
+        held[asked @ radix] = True
+        truth: Truths = held[(rows - low) @ radix]
+        return truth
     found, place = np.unique(rows, axis=0, return_inverse=True)
     truth = np.array([tuple(row) in wanted for row in found.tolist()], dtype=bool)
     return truth[place.reshape(-1)]

@@ -27,6 +27,7 @@ THREADS = 2  # building is cut in this many parts; more would wait for memory
 MOST_WORK = 3_000_000_000  # additions: some five seconds
 MOST_REGIONS = 10_000  # ways in which the alternatives of an ask are left open, each with sums of its own
 MOST_MATCHES = 100_000_000  # rows of sums held against each other
+MOST_AT_ONCE = 8_000_000  # of them in memory together: some 70 bytes each
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,8 @@ def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int)
     """Which rows of points may meet in which region; TooLarge where joining them would take too long."""
     boxes = list(dict.fromkeys(box for region in mates.regions for box in region))
     number = {box: place for place, box in enumerate(boxes)}
-    if len(boxes) * len(left.row_low) * len(right.row_low) > MOST_MATCHES:
+    at_once = len(left.row_low) * len(right.row_low)
+    if at_once > MOST_AT_ONCE or len(boxes) * at_once > MOST_MATCHES:
         raise TooLarge(N_("the sums allowed lie in too many pieces ({boxes})"), boxes=f"{len(boxes):,}")
     found = [box_matches(sums, box, left, right) for box in boxes]
     counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in found)])

@@ -18,6 +18,7 @@ from majlis.dealing import kernels
 from majlis.dealing.drawing import SplitArrays, SuitArrays, Tables
 from majlis.dealing.halves import MOST_PAIRS, Pairing, Points, half_arrays, pairing, points_of
 from majlis.dealing.joining import THREADS, Mates, at_once, join_halves, matches_of, mates_of, trimmed
+from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.pack import few
@@ -59,8 +60,45 @@ class Plan:
         return describe(self)
 
 
+@dataclass(frozen=True)
+class Measured:
+    """A plan before its tables are filled: known to fit, and cheap to make in comparison."""
+
+    problem: Problem
+    sums: Sums
+    slots: tuple[tuple[int, ...], ...]
+    suits: tuple[SuitTable, ...]
+    chosen: Pairing
+    mates: Mates
+    points: tuple[Points, Points]
+    matches: MatchArrays
+    bytes: int
+    choice: str
+
+    def filled(self) -> Plan:
+        """The plan, its tables filled."""
+        left_points, right_points = self.points
+        one, two, three, four = self.suits
+        jobs = [
+            (one, two, self.chosen.left, left_points, False),
+            (three, four, self.chosen.right, right_points, True),
+        ]
+        small = self.bytes < SMALL_BYTES
+        left, right = at_once(half_arrays, jobs, small=small)
+        join = join_halves(self.mates, self.matches, left, right, small=small)
+        total = product_sum(left.table, join.completions)
+        suits = (suit_arrays(one), suit_arrays(two), suit_arrays(three), suit_arrays(four))
+        arrays = Tables(left, right, join, *suits, split_arrays(self.problem))
+        return Plan(self.problem, self.sums, self.slots, arrays, total, self.bytes, self.choice)
+
+
 def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
     """The plan of a problem, in at most `memory` bytes; TooLarge where it would need more."""
+    return measured(problem, memory).filled()
+
+
+def measured(problem: Problem, memory: int = 1 << 30) -> Measured:
+    """What a plan will be, found before its tables are filled; TooLarge where they would not fit."""
     sums = sums_of(problem)
     slots = slots_of(problem)
     orders = orders_of(problem, slots)
@@ -70,25 +108,16 @@ def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
     slots = tuple(slots[slot] for slot in chosen.order)
     mates = mates_of(problem, sums, chosen)
     chosen, mates = trimmed(chosen, mates)
-    left_points, right_points = points_of_halves(tables, sums, mates)
-    size = bytes_needed(chosen, tables, left_points, right_points)
+    points = points_of_halves(tables, sums, mates)
+    size = bytes_needed(chosen, tables, *points)
     if size > memory:
         raise TooLarge(
             N_("the tables would take {size} MiB, more than the {memory} allowed"),
             size=f"{size >> 20:,}",
             memory=f"{memory >> 20:,}",
         )
-    matches = matches_of(sums, mates, left_points, right_points, len(chosen.left))
-    jobs = [
-        (tables[0], tables[1], chosen.left, left_points, False),
-        (tables[2], tables[3], chosen.right, right_points, True),
-    ]
-    left, right = at_once(half_arrays, jobs, small=size < SMALL_BYTES)
-    join = join_halves(mates, matches, left, right, small=size < SMALL_BYTES)
-    total = product_sum(left.table, join.completions)
-    one, two, three, four = map(suit_arrays, tables)
-    arrays = Tables(left, right, join, one, two, three, four, split_arrays(problem))
-    return Plan(problem, sums, slots, arrays, total, size, choice)
+    matches = matches_of(sums, mates, *points, len(chosen.left))
+    return Measured(problem, sums, slots, tuple(tables), chosen, mates, points, matches, size, choice)
 
 
 def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:

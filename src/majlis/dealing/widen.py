@@ -29,10 +29,10 @@ from majlis.dealing.asks import (
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Setting
-from majlis.dealing.plan import Plan, make_plan
+from majlis.dealing.plan import Measured, Plan, make_plan, measured
 
 Feature: TypeAlias = tuple[tuple[str, ...], str]
-TAKEN_BACK = 8  # tries to take a feature back: each may cost as much as a plan
+TAKEN_BACK = 8  # tries to take a feature back
 
 
 def feature(leaf: Leaf) -> Feature:
@@ -64,7 +64,7 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
     alone = {one: chance(setting, only(ask, [one]), memory) for one in features}
     # The rarest first; those that cannot be counted even alone are given up before all.
     order = sorted((one for one in features if alone[one] is not None), key=lambda one: alone[one] or 0)
-    found = make_plan(normalise(setting, only(ask, [])))  # of nothing asked: a few bytes, whatever is allowed
+    found = measured(normalise(setting, only(ask, [])))  # of nothing asked: a few bytes, whatever is allowed
     fits, too_many = 0, len(order) + 1
     while too_many - fits > 1:
         middle = (fits + too_many) // 2
@@ -81,13 +81,13 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
     wide = only(ask, kept)
     left = set(leaves(wide))  # a leaf given up takes the whole union with it
     given_up = {feature(leaf) for leaf in leaves(ask) if leaf not in left}
-    return found, wide, tuple(one for one in features if one in given_up)
+    return found.filled(), wide, tuple(one for one in features if one in given_up)
 
 
-def attempt(setting: Setting, ask: Ask, kept: list[Feature], memory: int) -> Plan | None:
-    """The plan that looks at these features only; None where that is too large."""
+def attempt(setting: Setting, ask: Ask, kept: list[Feature], memory: int) -> Measured | None:
+    """The plan that looks at these features only, not yet filled; None where that is too large."""
     try:
-        return make_plan(normalise(setting, only(ask, kept)), memory)
+        return measured(normalise(setting, only(ask, kept)), memory)
     except TooLarge:
         return None
 

@@ -34,6 +34,7 @@ from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import TABLE
 from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.marks import fault_marks, marks
+from majlis.dealing.dealer import bound_plans
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
@@ -43,6 +44,8 @@ from majlis.table.worker import Lines, bytes_of, serve, tell
 
 MEMORY: Final = 2 << 30
 """Bytes of addresses that the process may have."""
+KEPT: Final = 256 << 20
+"""Bytes of plans that it keeps: with the plan that is being made they fit in its memory."""
 ALL: Final = f"{TABLE.deals():,}"
 BOARD_FORMATS: Final = ("pbn", "lin", "rbn", "dlm", "dup", "ber", "csv", "bhg", "rzd")
 
@@ -210,7 +213,8 @@ def deal(order: orders.Deal) -> Lines:
     seating = seating_of(profile, boards=order.boards, rotate=order.rotate)
     dealt = generate_deals(
         profile, order.n, seed=order.seed, mix=order.mix, boards=order.boards, rotate=order.rotate,
-        first_number=order.first, progress=lambda done, of, tried: tell({"done": done, "of": of}),
+        first_number=order.first, vain=orders.MOST_VAIN,
+        progress=lambda done, of, tried: tell({"done": done, "of": of}),
     )  # fmt: skip
     boards = titled(dealt.boards, order.title)
     yield {"told": told(dealt, seating.words(language), language), "seed": dealt.seed,
@@ -267,4 +271,5 @@ def work(order: orders.Order) -> Lines:
 
 
 if __name__ == "__main__":
+    bound_plans(KEPT)
     serve(orders.Order, work, MEMORY)

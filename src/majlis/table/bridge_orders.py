@@ -13,6 +13,8 @@ MOST_SEED: Final = 2**53 - 1
 COUNTING: Final = 8.0
 """Seconds in which a profile is looked at while one types."""
 EXPLAINING: Final = 8.0
+MOST_VAIN: Final = 200_000
+"""Deals drawn in vain, for each that is wanted, before an order of boards ends with what to leave out."""
 
 ProfileText: TypeAlias = Annotated[str, Meta(max_length=20_000)]
 Language: TypeAlias = Literal["en", "ar"]

@@ -56,7 +56,8 @@ def test_most_that_has_no_deals_is_called_so():
         (hand("N").length("S", 5) & hand("N").length("H", 5) & hand("N").length("D", 4), True),
         (every(hand(seat).length("S", 0, 3) for seat in SEAT_LETTERS), True),
         (every(hand(seat).value("hcp", 0, 9) for seat in SEAT_LETTERS), True),
-        (hand("N", "S").value("hcp", 50), False),  # only single hands are looked at
+        (hand("N", "S").value("hcp", 50), True),
+        (hand("N", "S").value("controls", 50), False),  # only points and lengths are looked at
     ],
 )
 def test_plain_cases(ask, want):
@@ -67,3 +68,24 @@ def test_points_that_clash_need_no_choice_of_suits():
     source = Source(profile_of(WEAK_TWO), Plans())
     assert [source.points_clash(number) for number in range(6)] == [False] * 4 + [True] * 2
     assert not source.alive(4)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_hands_have_together_is_never_wrongly_called_impossible(seed: int) -> None:
+    """As above, with points and lengths of two hands; some of these are seen at once, and none wrongly."""
+    rng = random.Random(seed)
+    pair = rng.sample(SEAT_LETTERS, 2)
+    low, suit = rng.randint(14, 26), rng.choice(SUIT_LETTERS)
+    few = rng.randint(5, 9)
+    together = [hand(*pair).value("hcp", low, low + 3), hand(*pair).length(suit, few, few + 1)]
+    ask = every([tight_ask(rng), *together])
+    if impossible(ask):
+        assert Dealer(TABLE, ask).count() == 0
+
+
+def test_points_of_two_hands_leave_too_few_for_the_others() -> None:
+    strong = hand("N", "S").value("hcp", 23)
+    assert impossible(strong & hand("E").value("hcp", 11) & hand("W").value("hcp", 13, 15))
+    assert not impossible(strong & hand("E").value("hcp", 11) & hand("W").value("hcp", 5, 6))
+    assert impossible(hand("N", "S").length("H", 9) & hand("E").length("H", 3) & hand("W").length("H", 2))
+    assert impossible(hand("N", "S").value("hcp", 23) & hand("E", "W").value("hcp", 18))

@@ -1,13 +1,16 @@
 """A quick look at an ask: whether plain arithmetic shows already that no deal fits.
 
 Lengths, points in suits and points in all are kept as ranges, for every hand, and narrowed by what must add
-up: 13 cards in a hand and in a suit, 10 points in a suit, 40 in all. A range that becomes empty proves that
-no deal fits. The other way round nothing is proven: then the deals have to be counted. A profile whose types
-of hand cannot come together is mostly caught here, some hundred times faster than by counting.
+up: 13 cards in a hand and in a suit, 10 points in a suit, 40 in all; so is what is asked of two or three
+hands together. A range that becomes empty proves that no deal fits. The other way round nothing is proven:
+then the deals have to be counted. A profile whose types of hand cannot come together is mostly caught here,
+some hundred times faster than by counting.
 
 >>> from majlis.dealing.asks import hand
 >>> strong = [hand(seat).value("hcp", 11) for seat in "NESW"]
 >>> impossible(strong[0] & strong[1] & strong[2] & strong[3])
+True
+>>> impossible(hand("N", "S").value("hcp", 23) & hand("E").value("hcp", 8) & hand("W").value("hcp", 10))
 True
 >>> impossible(hand("N").length("S", 8) & hand("S").length("S", 6)), impossible(strong[0] & strong[1])
 (True, False)
@@ -59,6 +62,30 @@ class Ranges:
         self.low = [low for low, _ in START]
         self.high = [high for _, high in START]
         self.changed = False
+        self.sums = list(SUMS)
+        self._together: dict[tuple[int, ...], int] = {}
+
+    def put_together(self, parts: list[int], whole: int, spans: Spans) -> None:
+        """Narrow the sum of some of the ranges that add up to a whole, and so that of the others."""
+        everyone = next(every for every, total in SUMS if total == whole and set(parts) <= set(every))
+        others = [part for part in everyone if part not in parts]
+        known = tuple(parts) in self._together
+        one, two = self.together(parts), self.together(others)
+        if not known:
+            self.sums.append(([one, two], whole))
+        self.put(one, spans)
+
+    def together(self, parts: list[int]) -> int:
+        """The number of the range that is the sum of some."""
+        if len(parts) == 1:
+            return parts[0]
+        key = tuple(sorted(parts))
+        if key not in self._together:
+            self._together[key] = len(self.low)
+            self.sums.append((list(key), len(self.low)))
+            self.low.append(sum(self.low[part] for part in key))
+            self.high.append(sum(self.high[part] for part in key))
+        return self._together[key]
 
     def narrow(self, number: int, low: int, high: int) -> None:
         """Keep what lies in this range too; `Impossible` where nothing is left."""
@@ -110,7 +137,7 @@ def impossible(ask: Ask) -> bool:
             ranges.changed = False
             for place in range(16):
                 ranges.tie(place)
-            for parts, total in SUMS:
+            for parts, total in ranges.sums:
                 ranges.add_up(parts, total)
             if not ranges.changed:
                 break
@@ -120,15 +147,25 @@ def impossible(ask: Ask) -> bool:
 
 
 def take(part: Ask, ranges: Ranges) -> None:
-    """What one statement says of one hand's lengths and points."""
-    if isinstance(part, Length) and len(part.hands) == 1:
-        ranges.put(LENGTHS + place_of(part.hands[0], part.suit), part.lengths)
-    elif isinstance(part, Value) and len(part.hands) == 1 and part.valuation == "hcp":
-        hand = part.hands[0]
-        whole = TOTALS + SEAT_LETTERS.index(hand)
-        ranges.put(whole if part.suit is None else POINTS + place_of(hand, part.suit), part.values)
+    """What one statement says of lengths and points, of one hand or of several."""
+    if isinstance(part, Length):
+        lengths = [LENGTHS + place_of(hand, part.suit) for hand in part.hands]
+        put(lengths, ONE_SUIT, part.lengths, ranges)
+    elif isinstance(part, Value) and part.valuation == "hcp" and part.suit is None:
+        put([TOTALS + SEAT_LETTERS.index(hand) for hand in part.hands], ALL_POINTS, part.values, ranges)
+    elif isinstance(part, Value) and part.valuation == "hcp" and part.suit is not None:
+        points = [POINTS + place_of(hand, part.suit) for hand in part.hands]
+        put(points, ONE_SUIT_POINTS, part.values, ranges)
     elif isinstance(part, Either) and not part.parts:
         raise Impossible
+
+
+def put(numbers: list[int], whole: int, spans: Spans, ranges: Ranges) -> None:
+    """What is said of one range, or of the sum of several."""
+    if len(numbers) == 1:
+        ranges.put(numbers[0], spans)
+    elif len(numbers) < len(SEAT_LETTERS):
+        ranges.put_together(numbers, whole, spans)
 
 
 def place_of(hand: str, suit: str) -> int:

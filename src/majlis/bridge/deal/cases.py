@@ -26,7 +26,7 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.bridge.deal.plans import Facts, Plans, Wanted
+from majlis.bridge.deal.plans import Facts, Plans, Statement, Wanted
 from majlis.bridge.profile.meaning import (
     RsOverStandard,
     chosen_subs,
@@ -259,12 +259,19 @@ def wanted_of(
     rs_over_standard: RsOverStandard = "replaces",
 ) -> Wanted:
     """What a deal of one case must fit."""
-    exact = every(part.ask for part in parts_of(profile, indices, suits, rs_over_standard))
+    whole = parts_of(profile, indices, suits, rs_over_standard)
+    exact = every(part.ask for part in whole)
     if not has_conditions(profile, indices):
-        return Wanted(exact)
+        return Wanted(exact, statements=tuple(Statement(part.words, part.ask) for part in whole))
     parts = parts_of(profile, indices, suits, rs_over_standard, exact=False)
     tests = tuple(part.test for part in parts if part.test is not None)
-    return Wanted(exact, every(part.ask for part in parts), tests) if tests else Wanted(exact)
+    statements = tuple(
+        Statement(part.words, part.ask, looser.test is not None)
+        for part, looser in zip(whole, parts, strict=True)
+    )
+    if not tests:
+        return Wanted(exact, statements=statements)
+    return Wanted(exact, every(part.ask for part in parts), tests, statements)
 
 
 def has_conditions(profile: Profile, indices: dict[SeatLetter, int]) -> bool:

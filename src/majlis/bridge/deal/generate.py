@@ -232,6 +232,7 @@ def generate_deals(
     rs_over_standard: RsOverStandard = "replaces",
     keep: Keep | None = None,
     patience: int = PATIENCE,
+    vain: int | None = None,
     first_number: int = 1,
     workers: Workers = 1,
     keepers: Workers = 1,
@@ -243,7 +244,8 @@ def generate_deals(
     boards, which are not rotated). `keep` is met by drawing again, for each board among the deals of its own
     sub-profiles: the mix stays as it is. `rs_suits` (default: as the profile says) is whether two seats may
     draw the same random suit: `exclusive` or `shared`. `workers` are threads, or a pool of `majlis.work`;
-    `keepers` are processes, or a pool, that solve for a `keep` of `parse_keep`.
+    `keepers` are processes, or a pool, that solve for a `keep` of `parse_keep`. `vain` is how many deals are
+    drawn in vain, for each that is wanted, before what cannot be counted is too rare to go on.
     Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
     `Incomplete` where something fails later, both with the boards that are done.
     """
@@ -257,7 +259,7 @@ def generate_deals(
     seatings = [
         seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in asked
     ]
-    run = Run(asked, number_of_boards(n, mixing), seed, seatings, keep, patience, first_number)
+    run = Run(asked, number_of_boards(n, mixing), seed, seatings, keep, patience, first_number, vain)
     schedule = Schedule(
         Setup(
             sources=run.sources(rs_over_standard),
@@ -322,6 +324,7 @@ class Run:
     keep: Keep | None
     patience: int
     first_number: int
+    vain: int | None = None
     tried: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
@@ -335,7 +338,7 @@ class Run:
 
     def sources(self, rs_over_standard: RsOverStandard) -> list[Source]:
         """The profiles as sources of boards, with their plans in common."""
-        plans = Plans()
+        plans = Plans(patience=self.vain)
         return [
             Source(profile, plans, number, rs_over_standard) for number, profile in enumerate(self.profiles)
         ]

@@ -15,7 +15,7 @@ only under its canonical name (`symmetry`). The plans themselves are kept by the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
@@ -23,23 +23,45 @@ from typing import Final
 import numpy as np
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.symmetry import Renaming, canonical, renamed_back
+from majlis.bridge.deal.symmetry import SAME, Renaming, canonical, renamed, renamed_back
 from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.table.pack import TABLE
-from majlis.dealing.asks import Ask, Either, Every
+from majlis.dealing.asks import Ask, Either, Every, leaves
 from majlis.dealing.budget import PLAN, Budget, plan_steps
-from majlis.dealing.dealer import MEMORY, Dealer
+from majlis.dealing.dealer import Dealer, TooRare
 from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals
 from majlis.dealing.plan import make_plan
+from majlis.errors import InputError
+from majlis.i18n import N_
+from majlis.message import Listed, Worded
 from majlis.work import Workers
 
 REJECTION: Final = 400
 """Steps that an ask costs besides which cannot be counted whole: another plan is sought, or another count."""
 LEAST_KEPT: Final = 0.02
 """Where at least this part of the deals meets the tests they are met by rejection, else by counting."""
+MEMORY: Final = 512 << 20
+"""Bytes that the tables of one plan may take: beyond that an ask is not counted whole."""
+TESTS_QUICKER: Final = 4
+"""How many times as quickly deals are tested as an ask is looked at that says the same."""
+
+
+TOO_MUCH: Final = N_(
+    "this is too much to be counted at once, and a deal that has it all is too rare to be found by trying: "
+    "leave out or loosen one of these: {what}"
+)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One thing that is asked, in words and as an ask; whether it is among the tests."""
+
+    words: Worded
+    ask: Ask
+    tested: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,6 +75,8 @@ class Wanted:
     loose: Ask | None = None
     """None where there are no tests."""
     tests: tuple[Predicate, ...] = ()
+    statements: tuple[Statement, ...] = field(default=(), compare=False)
+    """What is asked bit by bit, to say what is too rare."""
 
     @cached_property
     def shared(self) -> tuple[Ask, Renaming]:
@@ -70,9 +94,11 @@ class Wanted:
 class Plans:
     """Tells of what is wanted whether it can be dealt and how many deals it has, and draws such deals."""
 
-    def __init__(self, budget: Budget | None = None) -> None:
+    def __init__(self, budget: Budget | None = None, patience: int | None = None) -> None:
         self.budget = budget or Budget()
         """What planning is charged to; it is never refused here."""
+        self.patience = patience
+        """Deals drawn in vain, for each that is wanted, before what is met by rejection is too rare."""
         self._possible: dict[Ask, bool] = {}
         self._counts: dict[Ask, int | TooLarge] = {}
         self._by_test: dict[Wanted, bool] = {}
@@ -93,25 +119,41 @@ class Plans:
                 self._counts[ask] = dealer.count()
                 self._possible[ask] = not dealer.plan.empty
             else:
-                try:
-                    self._possible[ask] = dealer.count() > 0
-                except TooLarge:
-                    self._possible[ask] = True
+                self._possible[ask] = self._some(dealer)
         return self._possible[ask]
 
+    def _some(self, dealer: Dealer) -> bool:
+        """Whether any deal fits an ask that is not counted whole: one is drawn, or counted."""
+        return dealer.trial().value > 0 or dealer.acceptance().high > 0
+
     def _dealer(self, ask: Ask) -> Dealer:
-        dealer = Dealer(TABLE, ask)
+        dealer = self._of(ask)
         self.budget.spend(plan_steps(dealer.plan.bytes) + (0 if dealer.exact else REJECTION))
         return dealer
 
+    def _of(self, ask: Ask) -> Dealer:
+        return Dealer(TABLE, ask, memory=MEMORY, patience=self.patience)
+
+    def _by_tests(self, wanted: Wanted) -> Dealer:
+        """The dealer of the looser ask, and the tests."""
+        assert wanted.loose is not None
+        return Dealer(TABLE, wanted.loose, where=wanted.tested, memory=MEMORY, patience=self.patience)
+
     def _tests_pay(self, wanted: Wanted) -> bool:
-        """Whether the tests are met often enough to be left to rejection."""
+        """Whether the tests are left to rejection: they are met often, or the whole is not counted anyway."""
         if wanted.loose is None:
             return False
         if wanted not in self._by_test:
-            dealer = Dealer(TABLE, wanted.loose, where=wanted.tested)
-            self._by_test[wanted] = dealer.acceptance().value >= LEAST_KEPT
+            kept = self._by_tests(wanted).trial().value
+            self._by_test[wanted] = kept >= LEAST_KEPT or self._no_worse(wanted, kept)
         return self._by_test[wanted]
+
+    def _no_worse(self, wanted: Wanted, kept: float) -> bool:
+        """Whether no more is refused by the tests than where only a part of the whole ask is counted."""
+        if not kept or impossible(wanted.ask):
+            return False
+        dealer = self._dealer(wanted.shared[0])
+        return not dealer.exact and not dealer.plan.empty and kept * TESTS_QUICKER >= dealer.trial().value
 
     def count(self, wanted: Wanted) -> int:
         """The exact number of deals that fit; TooLarge where that cannot be counted."""
@@ -153,10 +195,28 @@ class Plans:
 
     def sample(self, wanted: Wanted, n: int, rng: np.random.Generator, workers: Workers = 1) -> Deals:
         """That many deals that fit, each equally likely; the same whatever was asked before."""
-        if wanted.loose is not None and self._tests_pay(wanted):
-            return Dealer(TABLE, wanted.loose, where=wanted.tested).sample(n, rng, workers=workers)
+        by_tests = self._tests_pay(wanted)
         ask, to = wanted.shared
-        return renamed_back(Dealer(TABLE, ask).sample(n, rng, workers=workers), to)
+        dealer = self._by_tests(wanted) if by_tests else self._of(ask)
+        try:
+            deals = dealer.sample(n, rng, workers=workers)
+        except TooRare as error:
+            rejected = rejected_by(wanted, dealer, None if by_tests else to)
+            if not rejected:
+                raise
+            raise InputError(TOO_MUCH, what=Listed(rejected, ";")) from error
+        return deals if by_tests else renamed_back(deals, to)
+
+
+def rejected_by(wanted: Wanted, dealer: Dealer, to: Renaming | None) -> list[Worded]:
+    """The statements that a dealer meets by rejection; `to`: how it has the suits renamed, None by tests."""
+    counted = set(leaves(dealer.wide))
+    return [
+        one.words
+        for one in wanted.statements
+        if (one.tested if to is None else False)
+        or not counted.issuperset(leaves(renamed(one.ask, to or SAME)))
+    ]
 
 
 class Facts:

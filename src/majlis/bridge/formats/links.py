@@ -22,6 +22,7 @@ from urllib.parse import unquote
 _RAW: Final = re.compile(r"^[^\S\n]*[A-Za-z0-9][A-Za-z0-9^+*]?\|", re.MULTILINE)
 """A line that begins with a command: the text is LIN."""
 _VIEWER: Final = re.compile(r"handviewer\w{0,40}\.html?\?|[?&;]lin=", re.IGNORECASE)
+_LIN: Final = re.compile("lin=", re.IGNORECASE | re.ASCII)
 _URL_END: Final = re.compile(r'[\s"<>]|https?://')
 _RAW_END: Final = re.compile(r'["<>\n]|https?://')
 _UNQUOTED_END: Final = re.compile(r"[<>\n]|https?://")
@@ -95,7 +96,7 @@ def _joined(lines: list[str]) -> list[str]:
 
 def _is_open(line: str) -> bool:
     """Whether a line ends within an address, which may be broken there."""
-    at = line.lower().rfind("lin=")
+    at = max((found.start() for found in _LIN.finditer(line)), default=-1)
     return at > 0 and line[at - 1] in "?&;" and not _URL_END.search(line, at)
 
 
