@@ -23,7 +23,7 @@ from majlis.cli.main import app
 OF_THE_RUN = {
     "n", "seed", "mix", "shares", "keep", "first",  # which boards
     "out", "formats", "name", "notes", "version", "ten", "record", "dd", "json", "language",  # where they go
-    "workers", "cluster", "context", "profiles",
+    "workers", "cluster", "context", "profiles", "exact",
 }  # fmt: skip
 """What `deal` takes besides: a new option is one of these, or all three commands have it."""
 DRAWING = raw_profile(

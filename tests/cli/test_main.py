@@ -68,7 +68,7 @@ def imported_by(*arguments: str) -> set[str]:
 @pytest.mark.parametrize(
     ("arguments", "wanted"),
     [
-        (["--help"], {"arena", "baloot", "bridge", "liaptui", "table"}),
+        (["--help"], {"arena", "baloot", "bridge", "examples", "liaptui", "table"}),
         (["bridge", "deal", "--help"], {"bridge", "bridge.deal"}),
         (["baloot", "house-rules", "--help"], {"baloot", "baloot.house_rules"}),
         (["bridge", "profile", "list", "--help"], {"bridge", "bridge.profile"}),

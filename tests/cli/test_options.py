@@ -66,7 +66,7 @@ def test_json_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixtur
         f"majlis: --json {target}: write --json={target}, with nothing between; --json alone prints\n",
     )
     assert run(app, [*command, f"--json={target}"]) == 0
-    assert "strategist advises" in capsys.readouterr().out
+    assert "Advice for Right" in capsys.readouterr().out
     assert json.loads(target.read_text(encoding="utf-8")) == printed
 
 

@@ -104,7 +104,7 @@ def test_keys_show_hints_calls_tricks_and_score(folder: Path) -> None:
         table.type("1\n")
         table.until(ASKED)
         for key, told in (
-            ("h", "It is worth "),
+            ("h", " is much better than "),
             ("c", "Right: pass"),
             ("t", "raw points"),
             ("l", "Trick 1 goes to Top"),

@@ -217,7 +217,7 @@ def test_a_record_that_goes_wrong_is_solved_up_to_there(
 
 def test_a_folder_without_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["baloot", "solve", str(tmp_path)]) == 2
-    assert "there is no *.json file in this folder" in capsys.readouterr().err
+    assert "there is no *.json, *.jsonl or *.ndjson file in this folder" in capsys.readouterr().err
 
 
 def test_a_kept_match_is_solved_by_its_number_and_by_its_own_rules(

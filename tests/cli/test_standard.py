@@ -66,6 +66,7 @@ INPUTS: Final = {
     "bridge profile check profiles": ("bridge profile check {}", "profile.json"),
     "bridge profile new --from": ("bridge profile new X --from {} --out -", "sheet.txt"),
     "bridge profile convert source": ("bridge profile convert {}", "profile.json"),
+    "bridge profile rotate profile": ("bridge profile rotate {} --out -", "profile.json"),
     "liaptui show record_name": ("liaptui show {}", "game-000001.json"),
     "liaptui review record": ("liaptui review {} --round 1 --worlds 20", "game-000001.json"),
 }
@@ -80,12 +81,12 @@ LINES: Final = {
 """Arguments that are no file, but a line that may as well come from standard input."""
 
 OUTPUTS: Final = {
-    "baloot audit --json": (f"baloot audit {GAMES} --json {{}}", "x.json"),
+    "baloot audit --json": (f"baloot audit {GAMES} --json={{}}", "x.json"),
     "baloot audit --csv": (f"baloot audit {GAMES} --csv {{}}", "x.csv"),
     "baloot audit --html": (f"baloot audit {GAMES} --html {{}}", "x.html"),
     "baloot audit --table": (f"baloot audit {GAMES} --table {{}}", "x.csv"),
-    "baloot stats --json": (f"baloot stats {GAMES} --json {{}}", "x.json"),
-    "baloot house-rules --json": (f"baloot house-rules {GAMES} --json {{}}", "x.json"),
+    "baloot stats --json": (f"baloot stats {GAMES} --json={{}}", "x.json"),
+    "baloot house-rules --json": (f"baloot house-rules {GAMES} --json={{}}", "x.json"),
     "baloot house-rules --save": (f"baloot house-rules {GAMES} --save {{}}", "x.toml"),
     "baloot convert target": (f"baloot convert {GAME} {{}}", "x.jsonl"),
     "baloot review --html": (
@@ -98,12 +99,13 @@ OUTPUTS: Final = {
     ),
     "baloot rules --out": ("baloot rules --out {}", "x.md"),
     "baloot puzzles --out": ("baloot puzzles --deals 2 --missed-by random --out {}", "x.json"),
-    "arena --json": ("arena baloot random random --deals 2 --seed 1 --workers 1 --json {}", "x.json"),
+    "arena --json": ("arena baloot random random --deals 2 --seed 1 --workers 1 --json={}", "x.json"),
     "bridge combine --out": ("bridge combine boards.pbn --to text --out {}", "x.txt"),
     "bridge convert target": ("bridge convert boards.pbn --to rbn {}", "x.rbn"),
     "bridge dd --out": ("bridge dd boards.pbn --workers 1 --out {}", "x.pbn"),
     "bridge profile new --out": ("bridge profile new X -t north:|15-17|hcp --out {}", "x.json"),
     "bridge profile convert --out": ("bridge profile convert profile.json --out {}", "x.txt"),
+    "bridge profile rotate --out": ("bridge profile rotate profile.json --out {}", "x.json"),
 }
 """Each output, a command with it, and a file for it: on standard output are the bytes of the file."""
 
@@ -121,6 +123,7 @@ EXCEPTIONS: Final = {
     "baloot play --rules": ANSWERS,
     "liaptui play match": ANSWERS,
     "bridge profile edit profile": CHANGED,
+    "bridge profile versions profiles": CHANGED,
     "bridge profile save-as profile": CHANGED,
     "bridge profile delete profiles": CHANGED,
     "bridge profile drafts --delete": CHANGED,
@@ -215,7 +218,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 23
+    assert len(printed) == 25
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )

@@ -58,7 +58,7 @@ def test_house_rules_finds_baloot_in_the_test_and_names_the_deal(
     out = capsys.readouterr().out
     row = next(line for line in out.splitlines() if line.strip().startswith("baloot_in_success_test"))
     assert row.split() == ["baloot_in_success_test", "yes", "no", "1"]
-    assert "The deals do not show: ashkal_rounds, turn_to_sun, variant_chooser" in out
+    assert "The deals do not show: round_two_asks, ashkal_rounds, ashkal_buyer, turn_to_sun" in out
     assert "deal 16: game points, 10–10 in the record, 0–20 by this rule" in out
     assert "kammelna explains most: 17 of 17 deals, 0 contradictions." in out
 
@@ -88,7 +88,7 @@ def test_what_cannot_be_read_is_one_sentence_and_exit_2(
         assert not target.exists()
     (tmp_path / "empty").mkdir()
     assert majlis(command, str(tmp_path / "empty")) == 2
-    assert "no *.json file in this folder" in capsys.readouterr().err
+    assert "no *.json, *.jsonl or *.ndjson file in this folder" in capsys.readouterr().err
     assert majlis(command, EXAMPLES, f"--json={tmp_path}") == 2
     assert "this is a folder" in capsys.readouterr().err
     assert majlis(command) == 2

@@ -56,7 +56,7 @@ def test_a_closed_output_is_one_sentence(command: str) -> None:
 
 @POSIX
 def test_files_are_written_though_the_output_is_closed(tmp_path: Path) -> None:
-    done = shell(f"majlis baloot audit '{GAMES}' --json '{tmp_path}/a.json' >&-")
+    done = shell(f"majlis baloot audit '{GAMES}' --json='{tmp_path}/a.json' >&-")
     assert done.returncode == 2
     assert (tmp_path / "a.json").read_text(encoding="utf-8").startswith("{")
 
@@ -82,7 +82,7 @@ def test_closed_streams_are_no_traceback(command: str, code: int) -> None:
 
 @POSIX
 def test_a_reader_that_has_gone_ends_the_command_quietly() -> None:
-    done = shell(f"majlis baloot audit '{GAMES}' --json /dev/stdout | head -c 1")
+    done = shell(f"majlis baloot audit '{GAMES}' --json=/dev/stdout | head -c 1")
     assert (done.stdout, done.stderr) == ("{", "")
 
 
@@ -127,12 +127,12 @@ def test_an_error_about_a_file_names_it(capsys: pytest.CaptureFixture[str], tmp_
 
 
 COMMANDS = [
-    "baloot audit GAMES --json OUT/a.json --csv OUT/a.csv --html OUT/a.html",
+    "baloot audit GAMES --json=OUT/a.json --csv OUT/a.csv --html OUT/a.html",
     "baloot audit GAMES --fixtures OUT/fixtures",
     "baloot simulate --deals 3 --seed 1 --out OUT/games",
     "baloot dataset --deals 3 --seed 1 --out OUT/data",
-    "baloot stats GAMES --json OUT/stats.json",
-    "baloot house-rules GAMES --json OUT/house.json",
+    "baloot stats GAMES --json=OUT/stats.json",
+    "baloot house-rules GAMES --json=OUT/house.json",
     "arena baloot random random --deals 2 --seed 1 --workers 1 --record OUT/arena",
     "bridge deal 'north: 15-17 hcp' -n 8 --seed 1 --out OUT/boards",
     "bridge convert DATA/evening.rbn OUT/x.pbn",

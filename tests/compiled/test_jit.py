@@ -56,7 +56,15 @@ def package(tmp_path: Path) -> Path:
     """A package of this name with one kernel and its part."""
     top = tmp_path / "top"
     (top / "majlis" / "lent").mkdir(parents=True)
-    for name in ("__init__.py", "errors.py", "i18n.py", "message.py", "compiled"):
+    for name in (
+        "__init__.py",
+        "errors.py",
+        "i18n.py",
+        "message.py",
+        "lazy_exports.py",
+        "resources.py",
+        "compiled",
+    ):
         copy = shutil.copytree if name == "compiled" else shutil.copy
         copy(SRC / "majlis" / name, top / "majlis" / name)
     shutil.rmtree(top / "majlis" / "compiled" / "__pycache__", ignore_errors=True)

@@ -93,7 +93,7 @@ def test_nothing_at_all(tmp_path: Path) -> None:
     assert (summary.files, summary.deals, summary.clean) == (0, 0, True)
     empty = audit([tmp_path])
     assert (empty.files, empty.games, empty.unreadable) == (1, 0, [str(tmp_path)])
-    assert "no *.json file" in empty.problems[0].text
+    assert "no *.json, *.jsonl or *.ndjson file" in empty.problems[0].text
 
 
 def test_strict_stops_at_the_first_unsound_file(folder: Path) -> None:
@@ -201,7 +201,7 @@ def test_bad_usage(arguments: list[str], said: str, capsys: pytest.CaptureFixtur
 
 def test_all_outputs_at_once(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names = {option: tmp_path / f"out.{option}" for option in ("json", "csv", "html")}
-    options = [part for option, path in names.items() for part in (f"--{option}", path)]
+    options = [f"--{option}={path}" for option, path in names.items()]
     assert call(folder, *options, "--fixtures", tmp_path / "fixtures", "--language", "ar") == 1
     report = json.loads(names["json"].read_text(encoding="utf-8"))
     assert len(names["csv"].read_text(encoding="utf-8").splitlines()) == 1 + len(report["divergences"])

@@ -426,7 +426,7 @@ def test_reading_is_lazy(tmp_path: Path) -> None:
 def test_empty_folder_and_absent_path(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     empty, absent = read_games([tmp_path / "empty", tmp_path / "absent.json"])
-    assert "no *.json file" in empty.problems[0].text
+    assert "no *.json, *.jsonl or *.ndjson file" in empty.problems[0].text
     assert "cannot be read (no such file or directory)" in absent.problems[0].text
     assert absent.file.endswith("absent.json")
     for path in (tmp_path / "empty", tmp_path / "absent.json"):
@@ -483,7 +483,7 @@ def test_a_problem_is_a_message_with_its_values(value: object, kind: str) -> Non
 
 def test_a_problem_of_the_whole_file_names_no_place(tmp_path: Path) -> None:
     problem = next(read_games(tmp_path)).problems[0]
-    assert problem.words() == f"{tmp_path}: there is no *.json file in this folder"
+    assert problem.words() == f"{tmp_path}: there is no *.json, *.jsonl or *.ndjson file in this folder"
 
 
 def test_a_deal_without_end_is_read_up_to_a_limit() -> None:

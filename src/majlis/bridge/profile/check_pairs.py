@@ -217,7 +217,7 @@ class PairChecks(FaultNotes):
                 wrong = N_("has no effect, since a seat of the pair has no sub-profiles")
                 right = N_("write sub-profiles for both seats")
             self.warn(key, dict(table), wrong, right, key=f"{name}_role_mode")
-        if len(drivers) > 1:
+        if len(drivers) > 1 and not self.same_for_both(name, drivers):
             one, other = drivers
             self.warn(
                 key,
@@ -231,6 +231,12 @@ class PairChecks(FaultNotes):
             )
         for driver in drivers:
             self.rows(key, name, driver, table)
+
+    def same_for_both(self, name: PairName, drivers: Sequence[SeatLetter]) -> bool:
+        """Whether a map says the same whoever drives: both seats have the same types, each with its role."""
+        one, other = (self.profile.subs(seat) for seat in drivers)
+        roles = {sub.usage(seat) for seat in PAIRS[name] for sub in self.profile.subs(seat)}
+        return one == other and roles == {"driver_only", "follower_only"}
 
     def map_key(self, name: PairName) -> Path:
         """Where the map of a pair stands."""

@@ -281,7 +281,7 @@ class Counting(Places):
             of = phrase if phrase is not None else Group(Amount(1), ALL_SUITS)
             asked = self.placed(of, lengths_of(self.scaled_all(quantity, 1, HAND_SIZE, token)), token)
             what = format_condition(asked.condition, pair=True)
-            self.fail("a fit is two hands'", "write ns: {what}, on a line of its own", fit, what=what)
+            self.fail("a fit is two hands'", "write {what}, on a line of its own", fit, what=f"ns: {what}")
         if phrase is None:
             self.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
         quantity = self.or_more(quantity)

@@ -172,7 +172,7 @@ class Fits(Counting):
 
     def refuse_fit_of_one(self, what: str, token: Token) -> NoReturn:
         """Refuse a fit of one hand."""
-        self.fail("a fit is two hands'", "write ns: {what}, on a line of its own", token, what=what)
+        self.fail("a fit is two hands'", "write {what}, on a line of its own", token, what=f"ns: {what}")
 
     def refuse_no_suit(self, said: Said, token: Token) -> None:
         """Refuse `5-3` of two hands, if it ends here: a range does not fall, and no suit is said."""

@@ -21,6 +21,7 @@ from majlis.errors import InputError
 from majlis.message import Message
 
 TEMPLATES = Path(html.__file__).parent / "templates"
+PAGE_STYLE = Path(shared.__file__).parent / "templates" / "page.css"
 VOID = {"meta", "link", "input", "br", "path", "rect", "circle", "line", "use"}
 
 
@@ -252,7 +253,7 @@ SHAPES_ON = [
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_contrast(scheme: str) -> None:
     """WCAG AA: 4.5 to 1 for text (1.4.3), 3 to 1 for shapes that carry meaning (1.4.11)."""
-    light, dark = re.findall(r":root \{(.*?)\}", (shared.TEMPLATES / "page.css").read_text(), re.DOTALL)[:2]
+    light, dark = re.findall(r":root \{(.*?)\}", PAGE_STYLE.read_text(), re.DOTALL)[:2]
     palette = colours(light) | (colours(dark) if scheme == "dark" else {})
     assert [pair for pair in TEXT_ON if contrast(palette[pair[0]], palette[pair[1]]) < 4.5] == []
     assert [pair for pair in SHAPES_ON if contrast(palette[pair[0]], palette[pair[1]]) < 3] == []

@@ -144,7 +144,7 @@ def test_the_terminal_summary_of_nothing(tmp_path: Path) -> None:
     said = list(lines(audit([tmp_path])))
     assert said[0] == "There is no saved game here, so nothing was audited."
     assert not any("contradicts itself" in line for line in said)
-    assert said[-1] == f"  {tmp_path}: there is no *.json file in this folder"
+    assert said[-1] == f"  {tmp_path}: there is no *.json, *.jsonl or *.ndjson file in this folder"
     assert "Nothing diverges." in list(lines(AuditSummary(games=1, files=1)))
 
 
