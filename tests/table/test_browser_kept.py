@@ -136,6 +136,60 @@ def test_undo_takes_back_the_last_change_and_no_other_deal(browser: Any, server:
     assert complaints == []
 
 
+HOLD = """window.held = []; const ask = window.fetch; window.holding = false;
+window.fetch = async (...asked) => {
+  const answer = await ask(...asked);
+  if (window.holding) await new Promise((go) => window.held.push(go));
+  return answer;
+};"""
+
+
+def held(page: Any, count: int) -> None:
+    """Wait until so many answers are held back."""
+    until(page, lambda: page.evaluate("window.held.length") == count)
+
+
+def test_answers_that_come_late_or_in_another_order_change_no_deal_and_no_total(
+    browser: Any, server: Server
+) -> None:
+    page, complaints = opened(browser, f"{server.address}en/score", HOLD)
+    for count, points in enumerate((100, 110), 1):
+        write(page, points)
+        until(page, lambda count=count: page.locator("#deals > li").count() == count)
+    page.evaluate("window.holding = true")
+    first = page.locator("#deals > li").last
+    first.locator("summary").click()
+    first.locator("button").last.click()  # removed
+    held(page, 1)
+    page.click("#undo")
+    held(page, 2)
+    page.evaluate("window.held[1]()")
+    until(page, lambda: not page.locator("#told").is_hidden() and page.locator("#told").inner_text() != "")
+    page.evaluate("window.held[0](); window.held = []")
+    page.wait_for_timeout(100)
+    assert page.locator("#us").inner_text() == "210"
+    write(page, 120)
+    held(page, 1)
+    page.click("form button.big")  # once more, while it is written down
+    first.locator("summary").click()
+    first.locator("button").last.click()
+    held(page, 2)
+    page.evaluate("window.holding = false; for (const go of window.held) go()")
+    until(page, lambda: page.locator("#us").inner_text() == "230")
+    assert scores(page) == [[110, 0], [120, 0]]
+    write(page, 130)
+    until(page, lambda: len(scores(page)) == 3)
+    page.evaluate("window.held = []; window.holding = true")
+    write(page, 140)
+    held(page, 1)
+    page.click("#new")
+    page.click("#yes")
+    page.evaluate("window.holding = false; for (const go of window.held) go()")
+    until(page, lambda: "140" in page.evaluate("localStorage.getItem('majlis.scores')"))
+    assert scores(page) == []
+    assert complaints == []
+
+
 def test_matches_of_the_version_before_keep_what_was_taken_out_last(browser: Any, server: Server) -> None:
     """It took a deal out as soon as one wanted to change it."""
     page, _ = visit(browser, f"{server.address}en/score")

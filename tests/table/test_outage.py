@@ -6,10 +6,13 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -73,6 +76,74 @@ def test_a_file_that_is_not_where_it_was_is_an_outage_and_nothing_is_accepted(
             attempt()
         assert "was removed or replaced while the server has it open" in reason(caught.value)
     assert path.exists() == there  # who looks makes no new file
+    store.close()
+
+
+OVER: Final[dict[str, Callable[[Path], object]]] = {
+    "a backup is copied over it": lambda path: shutil.copyfile(f"{path}.backup", path),
+    "cut short": lambda path: os.truncate(path, 4096),
+    "emptied": lambda path: os.truncate(path, 0),
+    "what is not in it yet is emptied": lambda path: os.truncate(f"{path}-wal", 0),
+}
+
+
+@posix
+@pytest.mark.parametrize("crashed", [False, True])
+@pytest.mark.parametrize("kind", OVER)
+def test_a_file_that_something_else_writes_over_is_an_outage_and_nothing_is_accepted(
+    tmp_path: Path, kind: str, crashed: bool
+) -> None:
+    path = tmp_path / "t.sqlite"
+    store, room = begun(path)
+    if crashed:  # what a server that is killed leaves
+        copies = {ending: Path(f"{path}{ending}").read_bytes() for ending in ("", "-wal")}
+        store.close()
+        for ending, data in copies.items():
+            Path(f"{path}{ending}").write_bytes(data)
+        store = Store(str(path))
+    backup = sqlite3.connect(f"{path}.backup")
+    with sqlite3.connect(path) as connection:
+        connection.backup(backup)
+    backup.close()
+    connection.close()
+    assert store.append(room, entry(2)) == "accepted"
+    OVER[kind](path)
+    for attempt in (lambda: store.append(room, entry(3)), lambda: store.entries(room), store.probe) * 2:
+        with pytest.raises(SQLAlchemyError) as caught:
+            attempt()
+        assert "something else wrote into the file of the rooms" in reason(caught.value)
+    store.close()
+
+
+@posix
+def test_what_sqlite_writes_itself_is_no_outage(tmp_path: Path) -> None:
+    """Also where another program has it take over the log, or reads, while several threads write."""
+    path, done = tmp_path / "t.sqlite", threading.Event()
+    store, room = begun(path)
+
+    def write(room: str, first: int) -> None:
+        for number in range(first, first + 20):
+            long = msgspec.structs.replace(entry(number), value="7" * 90_000)
+            assert store.append(room, long) == "accepted"
+
+    def meddle() -> None:
+        while not done.is_set():
+            for how in ("PASSIVE", "FULL", "RESTART", "TRUNCATE"):
+                connection = sqlite3.connect(path)
+                connection.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+                connection.close()
+
+    rooms = [new_key() for _ in range(2)]
+    for one in rooms:
+        store.make_room(one, Settings())
+    with ThreadPoolExecutor(3) as pool:
+        meddling = pool.submit(meddle)
+        writing = [pool.submit(write, one, 1) for one in rooms]
+        wait(writing)
+        done.set()
+        for one in (*writing, meddling):
+            one.result()
+    assert store.append(room, entry(2)) == "accepted"
     store.close()
 
 

@@ -191,6 +191,24 @@ def test_a_room_that_cannot_be_opened_says_what_to_do(
         opened(database, name)
 
 
+@pytest.mark.parametrize("rules", ["house-of-old", "kammelna,gone=1", "kammelna,target=0", "standard"])
+def test_a_room_of_before_whose_rules_are_gone_keeps_no_server_from_starting(
+    tmp_path: Path, rules: str
+) -> None:
+    database = old_database(tmp_path)
+    bad, good = (KNOWN[kind]["room"] for kind in GOING[:2])
+    with sqlite3.connect(database) as connection:
+        made = json.loads(
+            connection.execute("SELECT settings FROM majlis_rooms WHERE room = ?", [bad]).fetchone()[0]
+        )
+        changed = json.dumps(made | {"game": "baloot", "rules": rules})
+        connection.execute("UPDATE majlis_rooms SET settings = ? WHERE room = ?", [changed, bad])
+    connection.close()
+    with pytest.raises(OtherVersion):
+        opened(database, bad)
+    check(GOING[1], opened(database, good).room)
+
+
 def damage(database: str, name: str, change: str) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute(

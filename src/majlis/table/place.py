@@ -10,11 +10,14 @@ import os
 import sqlite3
 import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 from urllib.parse import quote
 
 from sqlalchemy.exc import OperationalError
+
+from majlis.table.intact import Intact
 
 Identity: TypeAlias = tuple[int, int] | None
 BESIDE: Final = ("", "-wal", "-shm")
@@ -22,6 +25,10 @@ BESIDE: Final = ("", "-wal", "-shm")
 REPLACED: Final = (
     "the file of the rooms was removed or replaced while the server has it open: "
     "stop the server, put the file back, start it again"
+)
+WRITTEN_OVER: Final = (
+    "something else wrote into the file of the rooms while the server has it open: stop the server, "
+    "move the file and those beside it (-wal, -shm) away, put a backup in its place, start it again"
 )
 PATIENCE: Final = 10
 """Seconds in which a database has to answer."""
@@ -37,6 +44,7 @@ class Place:
         self.path = Path(file).resolve()
         self._keeper: sqlite3.Connection | None = None
         self._opened: tuple[Identity, ...] = ()
+        self._intact: Intact | None = None
         self._make()
 
     def _make(self) -> None:
@@ -76,12 +84,25 @@ class Place:
         """
         self._keeper = self.connect()
         self._keeper.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        self._opened = self._now()
+        with suppress(
+            sqlite3.Error
+        ):  # after a crash: until then it is not said how much of the log is taken over
+            self._keeper.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        self._opened, self._intact = self._now(), Intact(self.path)
 
     def check(self) -> None:
-        """Raise `OperationalError` where the path is not what was opened."""
-        if self._opened and self._now() != self._opened:
+        """Raise `OperationalError` where the path is not what was opened, or not what SQLite made of it."""
+        if not self._opened:
+            return
+        if self._now() != self._opened:
             raise OperationalError("", {}, Exception(REPLACED))
+        assert self._intact is not None
+        try:
+            holds = self._intact.holds()
+        except OSError:  # taken away after all
+            raise OperationalError("", {}, Exception(REPLACED)) from None
+        if not holds:
+            raise OperationalError("", {}, Exception(WRITTEN_OVER))
 
     def _now(self) -> tuple[Identity, ...]:
         return tuple(_identity(f"{self.path}{ending}") for ending in BESIDE)
@@ -90,7 +111,9 @@ class Place:
         """Let go of the files."""
         if self._keeper is not None:
             self._keeper.close()
-        self._keeper, self._opened = None, ()
+        if self._intact is not None:
+            self._intact.close()
+        self._keeper, self._opened, self._intact = None, (), None
 
 
 def _identity(path: str) -> Identity:

@@ -5,7 +5,7 @@ fields of the settings that it does not read.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, bindparam, inspect, select, text, update
@@ -43,10 +43,12 @@ def take_over(connection: Connection, after: str) -> str:
     for room, found in rooms:
         try:
             settings = msgspec.json.decode(found, type=Settings)
+            house = {} if settings.start else game_of(settings.game).house_of(settings.rules)
             deals = list(_deals(settings, _begun(connection, room)))
         except (msgspec.DecodeError, MajlisError, ValueError):
             continue
-        _write(connection, room, settings, deals)
+        whole = msgspec.structs.replace(settings, schema=SCHEMA, house=house, dealt=deals[0][1])
+        _write(connection, room, whole, deals[1:])
     return str(rooms[-1][0]) if rooms else ""
 
 
@@ -71,16 +73,9 @@ def _deals(settings: Settings, begun: list[tuple[int, str, str]]) -> Iterator[tu
 
 
 def _write(connection: Connection, room: str, settings: Settings, deals: list[tuple[int, str]]) -> None:
-    game = game_of(settings.game)
-    whole: Any = msgspec.structs.replace(
-        settings,
-        schema=SCHEMA,
-        house={} if settings.start else game.house_of(settings.rules),
-        dealt=deals[0][1],
-    )
-    text_of = msgspec.json.encode(whole).decode()
+    text_of = msgspec.json.encode(settings).decode()
     connection.execute(update(ROOMS).where(ROOMS.c.room == room).values(settings=text_of))
-    rows = [{"n": number, "cards": cards} for number, cards in deals[1:]]
+    rows = [{"n": number, "cards": cards} for number, cards in deals]
     if rows:
         change = update(ENTRIES).where(ENTRIES.c.room == room, ENTRIES.c.number == bindparam("n"))
         connection.execute(change.values(dealt=bindparam("cards")), rows)

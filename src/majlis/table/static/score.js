@@ -14,6 +14,8 @@ const fresh = () => ({ begun: Date.now(), rules: "kammelna", deals: [] });
 let matches = read();
 let changing = null; // the place of the deal that is being changed; it stays as it is until it is written down
 let counted = { deals: [], winner: null };
+let asked = 0; // how often it was counted: of answers that come in another order only the last counts
+let writing = false; // a deal is being written down
 
 function read() {
   try {
@@ -44,10 +46,10 @@ addEventListener("storage", (event) => {
 
 const match = () => matches[0];
 /** Take a change over: the last thing that *Undo* takes back. */
-function become(deals, rules = match().rules) {
-  const before = { deals: match().deals, rules: match().rules };
+function become(deals, rules = match().rules, of = match()) {
+  const before = { deals: of.deals, rules: of.rules };
   if (JSON.stringify(before) === JSON.stringify({ deals, rules })) return;
-  Object.assign(match(), { deals, rules, before });
+  Object.assign(of, { deals, rules, before });
   save();
 }
 const save = () => local.set(STORE, JSON.stringify(matches.slice(0, 50)));
@@ -65,23 +67,27 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-async function count(deals) {
-  const body = JSON.stringify({ deals, rules: match().rules, language });
+async function count(deals, rules = match().rules) {
+  const body = JSON.stringify({ deals, rules, language });
   const answer = await fetch("/count", { method: "POST", headers: { "content-type": "application/json" }, body });
   const data = await answer.json();
   if (data.error) throw new Error(data.error);
   return data;
 }
 
-async function refresh(writing = true) {
+async function refresh(keeping = true) {
+  const turn = ++asked;
   $("rules").value = match().rules;
   try {
-    counted = await count(match().deals);
+    const found = await count(match().deals);
+    if (turn !== asked) return;
+    counted = found;
     match().counted = { ...counted, of: [...match().deals], rules: match().rules };
-    const stays = !writing || save() || !match().deals.length;
+    const stays = !keeping || save() || !match().deals.length;
     const unkept = stays ? "" : words.unkept;
     $("told").textContent = counted.winner === null ? unkept : capital(fill(words.wins, { team: counted.winner ? words.theirs : words.ours }));
   } catch (error) {
+    if (turn !== asked) return;
     $("told").textContent = error instanceof TypeError ? words.offline : error.message;
     counted = countedLast();
   }
@@ -177,20 +183,42 @@ form.addEventListener("click", (event) => {
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const deals = [...match().deals];
-  deals.splice(changing ?? deals.length, 1, entered());
+  if (writing) return;
+  writing = true;
   try {
-    counted = await count(deals);
-  } catch (error) {
-    $("told").textContent = error instanceof TypeError ? words.offline : error.message;
-    if (!(error instanceof TypeError)) return;
+    await writeDown(match().begun, changing, entered());
+  } finally {
+    writing = false;
   }
+});
+
+function spliced(deals, place, said) {
+  const all = [...deals];
+  all.splice(place ?? all.length, 1, said);
+  return all;
+}
+
+/** Take a deal over if it can be counted; what is changed in this match while the server counts stays changed. */
+async function writeDown(begun, place, said) {
+  const mine = () => matches.find((one) => one.begun === begun);
+  let from;
+  do {
+    from = mine().deals;
+    try {
+      await count(spliced(from, place, said), mine().rules);
+    } catch (error) {
+      $("told").textContent = error instanceof TypeError ? words.offline : error.message;
+      if (!(error instanceof TypeError)) return;
+    }
+    if (!mine()) return;
+  } while (mine().deals !== from && place === null);
+  if (mine().deals !== from) return; // the deals are others now than when one of them was to be changed
   change(null);
   clear();
-  become(deals);
+  become(spliced(from, place, said), mine().rules, mine());
   await refresh();
   scrollTo({ top: 0 });
-});
+}
 
 // History
 
