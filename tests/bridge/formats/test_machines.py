@@ -103,3 +103,21 @@ def test_what_else_a_record_has_is_told():
     assert dup.loads(seen(dealt(1)) + digits(dealt(2))).boards[0].hands == dealt(2)
     report = dup.loads("01" * 39)
     assert (report.boards, len(report.problems)) == ((), 1)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_digits_alone_without_line_ends_are_a_deal_for_each_78(count):
+    dealt_hands = [dealt(seed) for seed in range(count)]
+    found = dup.loads("".join(map(digits, dealt_hands)))
+    assert [board.hands for board in found.boards] == dealt_hands
+    assert not found.problems
+
+
+def test_a_slip_in_the_signs_is_mended_where_the_other_hands_prove_it():
+    hands = dealt(1)
+    signs = seen(hands)
+    ranks = "AKQJT98765432"
+    at = next(place for place in range(16) if {signs[place], signs[place + 1]} <= set(ranks))
+    found = dup.loads(f"{signs[:at]}{signs[at + 1]}{signs[at + 1 :]}" + "\0" * 60)
+    assert found.boards[0].hands == hands
+    assert ["the other three prove" in str(problem) for problem in found.problems] == [True]

@@ -30,7 +30,7 @@ from typing import Any, Final
 from majlis.bridge.formats.owners import hands_of_places
 from majlis.bridge.formats.reader import BoardNotes
 from majlis.bridge.table.board import standard_board
-from majlis.bridge.table.cards import NO_HANDS, SEATS, Hands, read_hand
+from majlis.bridge.table.cards import NO_HANDS, SEATS, Hands, read_hands
 from majlis.bridge.table.defects import Defect
 from majlis.i18n import N_
 from majlis.message import Message
@@ -40,6 +40,7 @@ _SIGNS: Final = 68
 _HAND: Final = 17
 """The signs of a hand: thirteen cards and four suits."""
 _OF_DIGITS: Final = re.compile(r"[0-5]\d{77}", re.ASCII)
+_DIGITS_ALONE: Final = re.compile(r"(?:\d{78})++[\s\x00\x1a]*+", re.ASCII)
 _OF_SIGNS: Final = re.compile(
     r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}", re.IGNORECASE | re.ASCII
 )
@@ -107,8 +108,11 @@ def _is_deal(record: str) -> bool:
 def _layout_of(text: str) -> _Layout | None:
     """The kind of records that a file is a row of; None where it is none.
 
-    A file of 4,992 bytes may be 32 records or 39: what they begin with tells.
+    A file of 4,992 bytes may be 32 records or 39: what they begin with tells. Digits alone, 78 a deal, are no
+    records: the next deal's would be taken for the signs.
     """
+    if _DIGITS_ALONE.fullmatch(text):
+        return None
     fits = [layout.fits(text) for layout in _LAYOUTS]
     counts = [-(-len(text.rstrip("\x00\x1a\r\n")) // layout.size) for layout in _LAYOUTS]
     found = [
@@ -180,16 +184,12 @@ def _hands(
         notes.problem("syntax", _NO_CARDS, at, excerpt=digits, **place)
     if signs is None:
         return dealt
-    hands: list[int] = []
-    for seat, begin in zip(SEATS, range(0, _SIGNS, _HAND), strict=True):
-        cards, faults = read_hand(signs[begin : begin + _HAND].translate(_SUITS))
-        hands.append(cards)
-        if dealt is None:
-            notes.faults(faults, at, seat=seat, excerpt="", **place)
-    shown = (hands[0], hands[1], hands[2], hands[3])
-    if dealt not in (None, shown):
+    texts = {seat: signs[seat * _HAND :][:_HAND].translate(_SUITS) for seat in SEATS}
+    if dealt is None:
+        return notes.hands(texts, at, excerpt="", **place)
+    if read_hands(texts)[0] != dealt:
         notes.problem("rule", _TWO_DEALS, at, excerpt="", defect=Defect.UNREADABLE, **place)
-    return dealt or shown
+    return dealt
 
 
 def _of_digits(digits: str) -> Hands | None:

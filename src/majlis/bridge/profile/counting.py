@@ -474,12 +474,15 @@ class Counting(Places):
         return item
 
     def among(self, suits: str) -> str:
-        """The suits that `in the majors`, `in ♠♥♦` names after a number of short suits; else those given."""
+        """The suits that `in the majors`, `in a minor`, `in ♠♥♦` names after a number of short suits."""
         if self.peek().word not in ("in", "among"):
             self.take("somewhere", "anywhere")
             return suits
-        ahead = 1 + (self.peek(1).word == "the")
+        ahead = 1 + (self.peek(1).word in ("the", "a"))
         token = self.peek(ahead)
+        if self.peek(1).word == "a" and token.word in ("major", "minor"):
+            self.skip(ahead)
+            return self.suits()
         several = len(token.text) > 1 and token.kind == "word" and set(token.text) <= set(ALL_SUITS)
         if token.word in ("majors", "minors") or several or token.kind == "suit":
             self.skip(ahead)

@@ -399,18 +399,21 @@ class Parser(Phrases):
         return self.lengths_in(str(token.suit), quantity, token, attributive=False)
 
     def group_of(self) -> Item:
-        """`major of exactly 5 cards`, `suit longer than 5 cards`."""
+        """`major of exactly 5 cards`, `suit longer than 5 cards`; `majors 9+` is unclear."""
         token = self.next()
         suits = self.without(GROUP_NAMES[token.word])
-        if not self.take("of", "with") and not self.begins_quantity():
+        said_of = self.take("of", "with") is not None
+        if not said_of and not self.begins_quantity():
             self.fail(
                 "how many cards of it?",
                 "write 5+ card {group}, {group} of 4-5 cards",
                 token,
-                group=token.word,
+                group=token.word.removesuffix("s"),
             )
         quantity = self.quantity()
         self.take("card", "cards")
+        if token.word in ("majors", "minors") and not said_of and not self.denying:
+            self.refuse_cards_of(suits, quantity, token)
         return self.lengths_in(Group(Amount(1), suits), quantity, token, attributive=True)
 
     def of_suit(self) -> Item:

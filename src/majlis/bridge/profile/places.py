@@ -13,6 +13,16 @@ from majlis.bridge.profile.writing import glyphs_of
 from majlis.i18n import N_
 
 WHERE: Final = N_("write a suit, one of ♠♥♦, each of ♠♥, a major, a minor")
+EXCEPT: Final = ("except", "excluding", "outside", "but", "besides", "save", "bar", "not")
+EXCEPT_IN_TWO: Final = (
+    ("other", "than"),
+    ("not", "in"),
+    ("but", "not"),
+    ("apart", "from"),
+    ("except", "for"),
+    ("aside", "from"),
+)
+"""Words before the suits that are left out."""
 AFTER_RANKS: Final = ("of", "in", THERE)
 COMPARED: Final = (*"=:<>", ">=", "<=", "!=", "==", "≥", "≤", "longer", "shorter", "than")
 """After a suit these begin what is said of it."""
@@ -110,7 +120,11 @@ class Places(Quantities):
     def refuse_any(self, token: Token) -> NoReturn:
         """Refuse `in any suit but clubs`: one of them, or each?"""
         self.next()
-        if self.take("of") or self.lone_suit():
+        if self.take("other") and self.named:
+            group = self.take(*GROUP_NAMES)
+            named = GROUP_NAMES[group.word] if group else ALL_SUITS
+            suits = "".join(suit for suit in named if suit not in self.named) or named
+        elif self.take("of") or self.lone_suit():
             suits = self.suits()
         else:
             group = self.take(*GROUP_NAMES)
@@ -250,12 +264,16 @@ class Places(Quantities):
         return "".join(suit for suit in ALL_SUITS if suit in found)
 
     def excepts(self) -> int:
-        """How many tokens say `other than`, `except`, `outside` before a suit; 0 where none do."""
+        """How many tokens say `other than`, `except` before a suit or `the majors`; 0 where none do."""
         first, after = self.peek().word, self.peek(1).word
-        if first in ("except", "excluding", "outside", "but") and self.peek(1).suit:
+        if first in EXCEPT and self.names_left_out(1):
             return 1
-        said = (first, after) in (("other", "than"), ("not", "in"), ("but", "not"))
-        return 2 if said and self.peek(2).suit else 0
+        return 2 if (first, after) in EXCEPT_IN_TWO and self.names_left_out(2) else 0
+
+    def names_left_out(self, ahead: int) -> bool:
+        """Whether a suit comes, or `the majors`."""
+        group = self.peek(ahead).word == "the" and self.peek(ahead + 1).word in ("majors", "minors")
+        return group or bool(self.peek(ahead).suit)
 
     def without(self, suits: str) -> str:
         """The suits without those that `other than clubs` names."""
