@@ -78,6 +78,10 @@ def test_what_does_not_begin_with_a_seat_gets_no_colon(said: str) -> None:
 
 UNCLEAR = {
     "ns: 4-5 card fit": "write 5-4 fit, or write 4-5 cards in one of ♠♥♦♣",
+    "ns: 7-card fit at most": "write 0-7 card fit, or write no 8+ card fit",
+    "ns: at most 7-card fit": "write 0-7 card fit, or write no 8+ card fit",
+    "ns: less than an 8-card fit": "write 0-7 card fit, or write no 8+ card fit",
+    "ns: 7-card major fit or less": "write 0-7 card major fit, or write no 8+ card major fit",
     "ns: 5-3": "write 5-3 fit, or of which suit: 5-3 spade fit",
     "ns: no 4-4 spade fit": "write not exactly 4-4 spade fit, or write not at least 4-4 spade fit",
     "ns: 8-6 spade fit": "more than 13 cannot be; write 5-3 fit",
