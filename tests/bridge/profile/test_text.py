@@ -132,7 +132,7 @@ SAID = [
     ("n: 5+ ♠ AK of hearts", "north: 5+ spades, AK of hearts"),
     ("n: ten spades, ten of hearts", "north: 10 spades, T of hearts"),
     (
-        "n: 9 of spades, 1 of 98 in hearts, 98 of clubs",
+        "n: the 9 of spades, 1 of 98 in hearts, 98 of clubs",
         "north: 1+ of 9 in spades, 1+ of 98 in hearts, 2+ of 98 in clubs",
     ),
     ("n: two 4-card majors", "north: 4 cards in each of ♠♥"),
