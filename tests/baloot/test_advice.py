@@ -17,7 +17,7 @@ from majlis.baloot.solver import Solver
 from majlis.baloot.state import State
 from majlis.baloot.valuation.model import Budget, InformationSetValues, Value
 from majlis.baloot.valuation.valuing import value_choices
-from majlis.baloot.valuation.words import hint_words, reasons_of
+from majlis.baloot.valuation.words import hint_words, plays_words, reasons_of
 from majlis.cards import parse_card
 from majlis.errors import InputError
 
@@ -90,7 +90,9 @@ def test_the_advice_is_the_first_of_its_own_table_or_equal_to_it_within_the_erro
     lead, error = found.values.lead(found.action)
     assert lead <= error
     told = " ".join(reason.text() for reason in found.reasons)
-    assert ("equal within the error" in told or "bring the same" in told) == (lead > 0 or "more" not in told)
+    assert ("equal within the error" in told or "bring the same" in told) == (
+        lead > 0 or "brings more" not in told
+    )
     assert "points" not in told.replace("game points", ""), "the unit is named"
     if found.plays != found.action:
         assert "brings less" in found.plays_words.text() or "equal" in found.plays_words.text()
@@ -176,3 +178,19 @@ def test_a_bid_of_a_dealt_state_is_advised_too() -> None:
     state = State.shuffled(np.random.default_rng(3))
     view = state.view(state.current_player())
     assert advise(view, budget=FEW).action in view.legal_actions
+
+
+def test_what_the_figures_show_as_the_same_is_called_so() -> None:
+    found = values(("A♠", 3.0, 0.0), ("K♠", 2.98, 0.001))
+    ace, king = parse_card("A♠"), parse_card("K♠")
+    assert reasons_of(found, ace)[0].text() == "A♠ and K♠ bring the same"
+    assert hint_words(found, ace)[0].text() == "Between A♠ and K♠ there is not much in it"
+    assert "worth the same" in plays_words(found, ace, king, "strategist").text()
+
+
+def test_all_that_are_equal_are_counted_and_zero_has_no_minus() -> None:
+    cards = ("A♠", "K♠", "Q♠", "J♠", "9♠", "8♠")
+    found = values(*((card, 3.0 - 0.001 * at, 0.3 * (at > 0)) for at, card in enumerate(cards)))
+    told = reasons_of(found, parse_card("A♠"))[0]
+    assert told.text() == "A♠, K♠, Q♠ and 3 more are equal within the error: +0.0 ± 0.3 game points"
+    assert "و3 خيارات أخرى" in told.text("ar")

@@ -72,6 +72,15 @@ def test_house_rules_saves_a_rule_file_and_json(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().err == ""
 
 
+def test_house_rules_are_saved_only_under_a_name_that_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "house.json"
+    assert majlis("house-rules", EXAMPLES, "--save", str(house)) == 2
+    assert "a rule file ends in .toml" in capsys.readouterr().err
+    assert not house.exists()
+
+
 @pytest.mark.parametrize("command", ["stats", "house-rules"])
 def test_what_cannot_be_read_is_one_sentence_and_exit_2(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

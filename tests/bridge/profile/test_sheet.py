@@ -235,3 +235,15 @@ def test_hands_in_one_line_as_teachers_write_them() -> None:
 def test_a_missing_colon_is_said_with_the_word_before_it() -> None:
     reading = read_profile("north 15-17 balanced")
     assert "a colon after north" in str(reading.errors[0])
+
+
+@pytest.mark.parametrize("key", ["name", "description", "author", "category"])
+def test_a_text_that_speaks_of_hands_stays_as_it_is(key: str) -> None:
+    """`South has` begins a hand only where a hand may stand."""
+    said = "Raises, South has one of three, East and West are silent"
+    profile = parse_profile(
+        f"name: X\n{key}: {said}\nnorth: 15-17 hcp\n"
+        if key != "name"
+        else f"name: {said}\nnorth: 15-17 hcp\n"
+    )
+    assert getattr(profile, "profile_name" if key == "name" else key) == said

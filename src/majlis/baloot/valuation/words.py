@@ -46,22 +46,51 @@ def reasons_of(found: InformationSetValues, action: Action) -> tuple[Message, ..
     other = rival_of(found, action)
     if other is None or action not in found.values:
         return ()
-    equals = [one for one in found.ranked(action) if found.as_good(one)]
-    if action == found.best and not found.as_good(other):
+    equals = [one for one in found.ranked(action) if found.as_good(one) or _shown_as_same(found, one)]
+    if action == found.best and other not in equals:
         return (_difference(found, action, other), _basis(found, action))
     if len(equals) < 2:
         return (_basis(found, action),)
-    lead, error = found.lead(other if action == found.best else action)
-    if not lead and not error:
-        same = Message(N_("{actions} bring the same"), {"actions": _listed(equals)})
-        return same, _basis(found, action)
-    values = {"actions": _listed(equals), "figures": _figures(found, 0.0 if not lead else -lead, error)}
-    line = N_("{actions} are equal within the error: {figures}")
-    return Message(line, values), _basis(found, action)
+    compared = other if action == found.best else action
+    if _shown_as_same(found, compared):
+        return _same(equals), _basis(found, action)
+    lead, error = found.lead(compared)
+    return _equal(equals, _figures(found, -lead, error)), _basis(found, action)
 
 
-def _listed(actions: Sequence[Action]) -> Listed:
-    return Listed(tuple(action_word(one) for one in actions[:NAMED]))
+def _shown_as_same(found: InformationSetValues, action: Action) -> bool:
+    """Whether its difference to the best is none in the figures that are shown, and its error too."""
+    scale = 100 if found.by_chance else 1
+    return all(not round(scale * value, 1) for value in found.lead(action))
+
+
+def _same(actions: Sequence[Action]) -> Message:
+    values, more = _listed(actions)
+    if not more:
+        return Message(N_("{actions} bring the same"), values)
+    one, many = NN_("{actions} and {count} more bring the same", "{actions} and {count} more bring the same")
+    return Message(one, values, many)
+
+
+def _equal(actions: Sequence[Action], figures: Message) -> Message:
+    values, more = _listed(actions)
+    values["figures"] = figures
+    if not more:
+        return Message(N_("{actions} are equal within the error: {figures}"), values)
+    one, many = NN_(
+        "{actions} and {count} more are equal within the error: {figures}",
+        "{actions} and {count} more are equal within the error: {figures}",
+    )
+    return Message(one, values, many)
+
+
+def _listed(actions: Sequence[Action]) -> tuple[dict[str, object], int]:
+    """The first of them as a list, and how many more there are."""
+    more = len(actions) - NAMED
+    words = tuple(action_word(one) for one in actions[:NAMED])
+    if more <= 0:
+        return {"actions": Listed(words)}, 0
+    return {"actions": Listed(words, ","), "count": more}, more
 
 
 def _difference(found: InformationSetValues, action: Action, other: Action) -> Message:
@@ -77,9 +106,11 @@ def _difference(found: InformationSetValues, action: Action, other: Action) -> M
 def _figures(found: InformationSetValues, lead: float, error: float) -> Message:
     """`+1.2 ± 0.4 game points`, or in the chance to win the match."""
     if found.by_chance:
-        shown = f"{100 * lead:+.1f} ± {100 * error:.1f} %"
+        shown = f"{round(100 * lead, 1) + 0.0:+.1f} ± {100 * error:.1f} %"
         return Message(N_("{figures} of the chance to win the match"), {"figures": Latin(shown)})
-    return Message(N_("{figures} game points"), {"figures": Latin(f"{lead:+.1f} ± {error:.1f}")})
+    return Message(
+        N_("{figures} game points"), {"figures": Latin(f"{round(lead, 1) + 0.0:+.1f} ± {error:.1f}")}
+    )
 
 
 def _basis(found: InformationSetValues, action: Action) -> Message:
@@ -107,8 +138,8 @@ def plays_words(found: InformationSetValues, advised: Action, played: Action, pl
     if played not in found.values:
         return Message(N_("{player} plays {action}, which is not judged."), values)
     lead, error = found.lead(played)
-    values["figures"] = _figures(found, -lead if lead else 0.0, error)
-    if _goes_with(found, advised, played) or not lead:
+    values["figures"] = _figures(found, -lead, error)
+    if _goes_with(found, advised, played) or not lead or _shown_as_same(found, played):
         return Message(N_("{player} plays {action}, which is worth the same."), values)
     if found.as_good(played):
         return Message(N_("{player} plays {action}, equal within the error: {figures}."), values)
@@ -123,7 +154,7 @@ def hint_words(found: InformationSetValues, action: Action) -> tuple[Message, ..
     values = {"action": action_word(action), "other": action_word(other)}
     best = found.best
     apart = told_apart(found, other) and found.measure(action)[0] == found.measure(best)[0]
-    if not apart:
+    if not apart or _shown_as_same(found, other):
         return (Message(N_("Between {action} and {other} there is not much in it"), values),)
     lead, _ = found.lead(other)
     if lead >= _MUCH[found.by_chance]:

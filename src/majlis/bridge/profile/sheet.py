@@ -177,8 +177,10 @@ def read_lines(read: Read, text: str) -> None:
         read.errors.append(long)
         return
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        line = with_colons(line, begins_line)
         head = " ".join(fold(line.partition(":")[0]).split())
+        if head not in TEXT_KEYS:  # a name or a description may speak of hands without being about one
+            line = with_colons(line, begins_line)
+            head = " ".join(fold(line.partition(":")[0]).split())
         begins = begins_line if head not in FREE_TEXTS else lambda head: False
         for shift, part in split_hands(line.rstrip("\r"), begins, comments=head not in TEXT_KEYS):
             try:

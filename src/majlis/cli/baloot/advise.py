@@ -170,18 +170,22 @@ def _show_values(screen: "Screen", advice: "Advice") -> None:
     words = [format_action(one) if english else action_words(one, screen.language) for one in named]
     width = max(map(cell_len, words))
     scale = 100 if found.by_chance else 1
+    leads = [(scale * lead, scale * error) for lead, error in map(found.lead, ordered)]
+    behinds = [
+        f"{0.0 - round(lead, 1):+5.1f} ± {error:.1f}" if lead or error else "" for lead, error in leads
+    ]
+    room = max(map(len, behinds))
     for word, action in zip(words, named, strict=True):
         shown = isolated(word, screen.language) + " " * (width - cell_len(word))
         if action in found.challenges:
             screen.show(f"  {shown}  {_challenge(found.challenges[action])}")
             continue
-        value, (worth, error) = found.values[action], found.measure(action)
-        lead, _error = found.lead(action)
+        value, (worth, _error) = found.values[action], found.measure(action)
         one, many = HOW[value.how]
         how = isolated(_n(one, many, value.layouts), screen.language)
         sign = f"{scale * worth:6.1f}" if found.by_chance else f"{worth:+6.1f}"
-        behind = f"{-scale * lead + 0.0:+5.1f} ± {scale * error:.1f}" if lead or error else " " * 11
-        screen.show(f"  {shown}  {sign}   {behind}   {how}")
+        behind = behinds[ordered.index(action)]
+        screen.show(f"  {shown}  {sign}   {behind:{room}}   {how}")
     if found.challenges:
         screen.show(_("All other values take for granted that nobody has broken a rule."))
 

@@ -22,7 +22,9 @@ from majlis.cli.options import (
     WorkersOption,
     as_path,
 )
+from majlis.errors import InputError
 from majlis.files import is_standard, printable, write_atomic
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.house.house_rules import HouseRules, OptionFinding, Status
@@ -53,6 +55,10 @@ def house_rules(
     from majlis.baloot.audit.house.house_rules import conclude, house_rules_json
     from majlis.baloot.audit.house.house_words import rule_file
 
+    if save is not None and not is_standard(save) and save.suffix.lower() != ".toml":
+        raise InputError(
+            N_("{file}: a rule file ends in .toml, so that --rules reads it"), file=printable(save)
+        )
     evidence, reading = gathered(paths, Evidence, workers, cluster, outputs=(json, save))
     rules = conclude(evidence)
     if save is not None:
@@ -105,8 +111,11 @@ def _show(rules: "HouseRules", language: str) -> None:
     rows = [[score.rules, f"{score.explained}/{rules.deals}", str(score.contradictions)] for score in scores]
     show_table(screen, _("How much each rule set explains"), columns, rows)
     screen.print(words.best_sentence(rules, language))
+    equals = words.equal_presets_sentence(rules, language)
+    if equals:
+        screen.print(f"{equals}.")
     _show_open(rules, language)
-    if not named_already:
+    if not named_already and not equals:
         screen.print(_("No preset is these rules; --save FILE keeps them."))
 
 

@@ -16,6 +16,7 @@ from majlis.baloot.audit.house.evidence import Evidence
 from majlis.baloot.audit.house.house_rules import (
     HouseRules,
     OptionFinding,
+    Score,
     ValueFinding,
     blind_chance,
     conclude,
@@ -23,6 +24,7 @@ from majlis.baloot.audit.house.house_rules import (
 )
 from majlis.baloot.audit.house.house_words import (
     best_sentence,
+    equal_presets_sentence,
     exclusion_sentence,
     open_sentence,
     option_sentences,
@@ -192,6 +194,16 @@ def test_an_option_that_other_values_explain_as_well_is_open_with_all_of_them() 
     assert {"option": "before_you", "written": "ace-floor-round-two"}.items() <= data["open"][0].items() or [
         row for row in data["open"] if row["option"] == "before_you" and "off" in row["fits"]
     ]
+
+
+def test_named_houses_that_explain_as_much_are_told_in_the_file_too(real: HouseRules) -> None:
+    equal = Score(name="pagat", rules="pagat", explained=real.best.explained, contradictions=0)
+    worse = Score(name="founding", rules="founding", explained=1, contradictions=9)
+    found = msgspec.structs.replace(real, presets=(real.best, equal, worse))
+    assert equal_presets_sentence(found) == "The preset pagat explains as much"
+    assert "# The preset pagat explains as much" in rule_file(found)
+    assert "الجلسة pagat" in rule_file(found, "ar")
+    assert equal_presets_sentence(msgspec.structs.replace(real, presets=(real.best, worse))) == ""
 
 
 def test_every_open_value_explains_as_much_and_every_other_less() -> None:

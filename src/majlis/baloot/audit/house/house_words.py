@@ -15,7 +15,7 @@ from majlis.baloot.audit.types import sentence
 from majlis.baloot.names import seat_words
 from majlis.baloot.rulebook.options import option_label, rule_label, value_label
 from majlis.i18n import N_
-from majlis.message import Speaker
+from majlis.message import Listed, Speaker
 
 _POINTS: Final = {
     "game_points": N_("game points"),
@@ -179,6 +179,26 @@ def target_sentence(rules: HouseRules, language: str = "en") -> str:
     return tr.gettext("target: {facts}; {verdict}.", facts="; ".join(facts), verdict=verdict)
 
 
+def equal_presets_sentence(rules: HouseRules, language: str = "en") -> str:
+    """The named houses that explain as much as the best rule set; empty where none does."""
+    best = rules.best
+    found = [
+        one.name
+        for one in rules.presets
+        if one.name != best.name
+        and (one.contradictions, one.explained) == (best.contradictions, best.explained)
+    ]
+    if not found:
+        return ""
+    tr = Speaker(language)
+    return tr.ngettext(
+        "The preset {presets} explains as much",
+        "The presets {presets} explain as much",
+        len(found),
+        presets=Listed(found),
+    )
+
+
 def open_sentence(one: OpenOption, language: str = "en") -> str:
     """`before_you: ace-floor-round-two is written, and off explains as much`."""
     tr = Speaker(language)
@@ -225,6 +245,8 @@ def rule_file(rules: HouseRules, language: str = "en") -> str:
     if decided:
         named = tr.gettext(", ").join(decided)
         lines.append(tr.gettext("Decided, since no other value explains as much: {options}", options=named))
+    if equals := equal_presets_sentence(rules, language):
+        lines.append(equals)
     if rules.open:
         lines.append(
             tr.gettext("Open: the games do not decide these, and what is written is one of several that fit:")
