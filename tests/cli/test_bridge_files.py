@@ -226,6 +226,19 @@ def test_all_boards_where_nothing_else_is_asked(five, tmp_path, capsys):
     assert f"{five}: 0 of 5 boards, 0.0 % of the set; asked 0.0 %\n" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("weight", ["", "=2"])
+@pytest.mark.parametrize("more", [(), ("--every-file",), ("-n", 2)])
+def test_a_file_without_boards_in_a_folder_is_passed_over_with_a_weight_too(weight, more, tmp_path, capsys):
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    file(folder / "good.pbn", made(3, 11))
+    (folder / "junk.pbn").write_text("no board", "utf-8")
+    assert call("combine", f"{folder}{weight}", *more, "--out", tmp_path / "all.pbn") == 0
+    told = capsys.readouterr().err
+    assert f"{folder / 'junk.pbn'}: there is no board in it that can be taken: it was passed over" in told
+    assert len(read_boards(tmp_path / "all.pbn").boards) == (2 if "-n" in more else 3)
+
+
 def test_an_empty_file_among_others(five, tmp_path, capsys):
     empty = tmp_path / "empty.pbn"
     empty.touch()

@@ -78,11 +78,16 @@ def test_what_does_not_begin_with_a_seat_gets_no_colon(said: str) -> None:
 
 UNCLEAR = {
     "ns: 4-5 card fit": "write 5-4 fit, or write 4-5 cards in one of ♠♥♦♣",
+    "ns: 7-card fit at most": "write 0-7 card fit, or write no 8+ card fit",
+    "ns: at most 7-card fit": "write 0-7 card fit, or write no 8+ card fit",
+    "ns: less than an 8-card fit": "write 0-7 card fit, or write no 8+ card fit",
+    "ns: 7-card major fit or less": "write 0-7 card major fit, or write no 8+ card major fit",
     "ns: 5-3": "write 5-3 fit, or of which suit: 5-3 spade fit",
     "ns: no 4-4 spade fit": "write not exactly 4-4 spade fit, or write not at least 4-4 spade fit",
     "ns: 8-6 spade fit": "more than 13 cannot be; write 5-3 fit",
     "ns: 4-4 fit in the majors": "write in one of ♠♥, or in each of ♠♥",
     "n: 4-4 spade fit": "write ns: 4-4 fit, on a line of its own",
+    "n: spades: 4-4 fit": "write ns: spades: 4-4 fit, on a line of its own",
     "n: 8-card spade fit": "write ns: 8 spades, on a line of its own",
     "n: no two doubletons": "write not doubleton in exactly 2 of ♠♥♦♣, or write not doubleton in two of ♠♥♦♣",
     "n: max 3 cards in any suit but clubs": "write in one of ♠♥♦, or in each of ♠♥♦",
@@ -102,6 +107,12 @@ def test_a_refusal_says_what_fits(said: str) -> None:
     with pytest.raises(ConditionError) as refused:
         parse_conditions(said)
     assert UNCLEAR[said] in str(refused.value)
+
+
+@pytest.mark.parametrize("said", ["ns: spades: 4-4 heart fit", "ns: spades: 8+ major fit"])
+def test_a_fit_of_another_suit_does_not_follow_a_suit_unjoined(said: str) -> None:
+    with pytest.raises(ConditionError, match="does not fit here; join conditions with a comma"):
+        parse_conditions(said)
 
 
 def proposals(said: str, error: ConditionError) -> list[str]:

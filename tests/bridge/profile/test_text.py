@@ -132,7 +132,7 @@ SAID = [
     ("n: 5+ ♠ AK of hearts", "north: 5+ spades, AK of hearts"),
     ("n: ten spades, ten of hearts", "north: 10 spades, T of hearts"),
     (
-        "n: 9 of spades, 1 of 98 in hearts, 98 of clubs",
+        "n: the 9 of spades, 1 of 98 in hearts, 98 of clubs",
         "north: 1+ of 9 in spades, 1+ of 98 in hearts, 2+ of 98 in clubs",
     ),
     ("n: two 4-card majors", "north: 4 cards in each of ♠♥"),
@@ -256,3 +256,17 @@ def test_a_reader_keeps_the_lines_that_it_can_read() -> None:
     reading = read_conditions("north: 12+\n\nsouth: 5+ spads\nwest: 6+ hearts\neast 5\n")
     assert [line.seats for line in reading.lines] == [("N",), ("W",)]
     assert [error.line for error in reading.errors] == [3, 5]
+
+
+ARABIC_SEATS = {
+    "شمال: 15-17 hcp": "north: 15-17 hcp",
+    "الجنوب: 8+ hcp; شرق: 5+ spades": "south: 8+ hcp\neast: 5+ spades",
+    "الغرب – 6 hearts": "west: 6 hearts",
+    "شمال وجنوب: 25+ hcp": "ns: 25+ hcp",
+    "n: 15-17, الشرق: 8+ hcp": "north: 15-17 hcp\neast: 8+ hcp",
+}
+
+
+@pytest.mark.parametrize("said", ARABIC_SEATS)
+def test_a_seat_may_be_named_in_arabic(said: str) -> None:
+    assert format_conditions(parse_conditions(said)) == ARABIC_SEATS[said]

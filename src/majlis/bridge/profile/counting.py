@@ -395,6 +395,8 @@ class Counting(Places):
                 return Item(any_of(added_up(phrase.suits, amount) for amount in whole))
         if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
             self.refuse_either(phrase, lengths_of(whole), token)
+        if isinstance(phrase, Group) and attributive and quantity.topped:
+            self.refuse_most(phrase, whole[0], token)
         if isinstance(phrase, str) and phrase != THERE:
             self.named |= {phrase} if not self.denying else set()
         item = self.placed(phrase, lengths_of(whole), token)
@@ -402,6 +404,21 @@ class Counting(Places):
         if noun and isinstance(item.condition, Chosen) and not self.denying and not self.pair:
             return replace(item, condition=replace(item.condition, spelled=token))
         return item
+
+    def refuse_most(self, phrase: Group, amount: Amount, token: Token) -> None:
+        """Refuse `4-card major at most`, `7-card fit or less`: is one suit so short, or is none longer?
+
+        A hand always has a suit of four cards or more, and two hands one of seven: none longer than three
+        cannot be, so that `3-card suit or less` is one suit.
+        """
+        most, some = amount.high, phrase.times == Amount(1) and not phrase.none and not phrase.longest
+        shortest = -(-HAND_SIZE * (1 + self.pair) // len(ALL_SUITS)) if phrase.suits == ALL_SUITS else 0
+        if self.denying or not some or most is None or not shortest <= most < HAND_SIZE:
+            return
+        one, longer = (
+            self.choose(phrase, tree.Length(cards, THERE), token) for cards in (amount, Amount(most + 1))
+        )
+        self.two_ways(token, one, tree.Not(longer))
 
     def qualified(self, item: Item, good: bool) -> Item:
         """The suit with what is said of its cards; `phrases` has what there is."""

@@ -214,7 +214,15 @@ class Fits(Counting):
         if not said or phrase is None or self.is_range(said, fit is not None, False):
             self.at = place
             return None
+        if fit is None and self.take(*FIT_WORDS) is None and self.names_fit():
+            self.fail("this does not fit here", self.join)  # `spades: 4-4 heart fit`
         return self.split_item(said, phrase, token, card=False)
+
+    def names_fit(self) -> bool:
+        """`fit`, `major fit`, `spade fit`."""
+        token, after = self.peek(), self.peek(1)
+        named = token.suit is not None or token.word in GROUP_NAMES
+        return token.word in FIT_WORDS[:1] or (named and after.word in FIT_WORDS[:1])
 
     def many_fits(self, number: Quantity, token: Token) -> Item | None:
         """`two 4-4 fits`, `two 8-card fits`: in so many suits; None, and nothing taken, where none stand."""

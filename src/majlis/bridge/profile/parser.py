@@ -44,6 +44,10 @@ from majlis.bridge.table.cards import HAND_SIZE, RANKS
 from majlis.bridge.table.pack import WORD_OF_SUIT
 
 NEVER: Final = "never"
+HALVES: Final = 2
+"""A token's number counts halves."""
+SPOTS: Final = range(2, 10)
+"""Cards that are named by a number; a ten is hardly ever so many cards of a suit."""
 FIT: Final = Quantity((Amount(8 * ONE),))
 
 
@@ -240,6 +244,7 @@ class Parser(Phrases):
         ):
             self.next()
         token, after = self.peek(), self.peek(1)
+        self.refuse_spot()
         if self.names_cards():
             return self.held()
         if token.kind in PATTERNS or token.word in SHAPE_WORDS:
@@ -279,6 +284,9 @@ class Parser(Phrases):
         if self.names_group_of():
             item = self.lengths_in(self.of_group(), quantity, token, attributive=False)
             return replace(item, limit=quantity.limit, bare=quantity.bare)
+        if self.peek().word == "of" and self.lone_suit(1):  # `5+ of hearts`
+            self.next()
+            return self.lengths_in(self.suits_by_name(), quantity, token, attributive=False)
         if self.take("of"):
             return self.some_of(quantity)
         if len(quantity.amounts) > 1 and self.not_shared(quantity):
@@ -288,6 +296,22 @@ class Parser(Phrases):
         item = self.counted(quantity)
         several = len(quantity.amounts) > 1 and isinstance(item.condition, tree.Any)
         return replace(item, limit=quantity.limit, bare=quantity.bare, several=several)
+
+    def refuse_spot(self) -> None:
+        """Refuse `5 of hearts`, `five of hearts`: so many, or that card? `the 5 of hearts` is the card."""
+        token = self.peek()
+        number, half = divmod(token.number or 0, HALVES)
+        if half or number not in SPOTS or self.peek(1).word != "of" or not self.lone_suit(2):
+            return
+        if token.kind == "number" and self.at and self.peek(-1).word in ("a", "the"):
+            return
+        self.next()
+        phrase = self.where(of=True)
+        makes = lengths_of([Amount(number, number)]), self.honours(str(number), None)
+        one, other = (self.placed(phrase, make, token).condition for make in makes)
+        if self.denying:
+            one, other = tree.Not(one), tree.Not(other)
+        self.two_ways(token, one, other)
 
     def names_group_of(self) -> bool:
         """`of a minor`, `of either major`, `of the other major`, `of another suit`, after a number."""
@@ -332,12 +356,6 @@ class Parser(Phrases):
         at = self.tokens.index(token)
         at += self.tokens[at].word in ("a", "an")
         return self.tokens[at + 1].text in DASHES or self.tokens[at + 1].word == "card"
-
-    def names_fit(self) -> bool:
-        """`fit`, `major fit`, `spade fit`."""
-        token, after = self.peek(), self.peek(1)
-        named = token.suit is not None or token.word in GROUP_NAMES
-        return token.word == "fit" or (named and after.word == "fit")
 
     def not_shared(self, quantity: Quantity) -> bool:
         """Whether amounts with `or` between are not all of the thing that follows: `12-14 or 5+ spades`."""
@@ -396,7 +414,12 @@ class Parser(Phrases):
         if measure:
             return self.measured(quantity, measure[0], token)
         self.take("card", "cards")
-        return self.lengths_in(str(token.suit), quantity, token, attributive=False)
+        fit = self.take("fit")
+        if fit and not self.pair:
+            self.refuse_fit_of_one(self.source.text[token.column - 1 : fit.column + 2], fit)
+        if self.pair and not fit and self.names_fit():
+            self.fail("this does not fit here", self.join)  # `spades: 8+ heart fit`
+        return self.lengths_in(str(token.suit), self.or_more(quantity), token, attributive=False)
 
     def group_of(self) -> Item:
         """`major of exactly 5 cards`, `suit longer than 5 cards`; `majors 9+` is unclear."""

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from majlis.bridge.profile import tree
@@ -24,6 +24,8 @@ from majlis.bridge.profile.walker import Item
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
 
 TWO_SUITS: Final = ("majors", "minors", "suits")
+ENDS: Final = (",", ")", ";", "or", "and", "with", "but", "nor")
+"""What may follow two suits that were named."""
 LONG: Final = Amount(5)
 SHORT: Final = Amount(0, 1)
 WEAK_TWO: Final = Amount(6, 10), Amount(6, 6), "SHD"
@@ -120,7 +122,7 @@ class Phrases(Fits):
             return self.with_quality(item, self.honours(ranks, None))
         if self.begins_quantity() and self.peek().word != "no":
             quantity = self.quantity()
-            if self.take("of"):
+            if not self.peek(1).suit and self.take("of"):
                 _, make = self.some_cards(quantity)
                 if self.peek().word not in ("in", "of", THERE):
                     return self.with_quality(item, make)
@@ -226,29 +228,29 @@ class Phrases(Fits):
         finally:
             self.at = place
 
-    def said_lengths(self) -> tuple[int, int, bool, bool, str] | None:
-        """The two lengths, whether each may be longer, and the suits; None where there are none."""
+    def said_lengths(self) -> Lengths | None:
+        """The two lengths and their suits; None where there are none."""
         least = self.peek().word == "at" and self.peek(1).word == "least" and self.skip(2)
         if not least:
             self.take("exactly")
-        first = self.peek().number
-        if first is None or first % 2:
+        number = self.peek().number
+        if number is None or number % 2:
             return None
         self.next()
         longer = self.take("+") is not None
         between = self.take(*DASHES, "/")
-        second = self.peek().number
-        if second is None or second % 2 or not (between or longer):
+        also = self.peek().number
+        if also is None or also % 2 or not (between or longer):
             return None
         self.next()
         also_longer = self.take("+") is not None
         if longer and between is None and not also_longer:
             return None
-        one, other = first // 2, second // 2
+        one, other = number // 2, also // 2
         if not 0 < min(one, other) <= one + other <= HAND_SIZE:
             return None
         more = bool(least) or (self.peek().word == "or" and self.peek(1).word in MORE and self.skip(2))
-        suits = self.said_suits()
+        suits, beside = self.said_suits() or self.suits_beside(one >= other) or (None, "")
         more = more or (self.peek().word == "or" and self.peek(1).word in MORE and self.skip(2))
         ends = self.peek().kind == "end" or self.peek().text in (",", ")", ";") or self.ends_here()
         if suits is None and not ends:
@@ -258,13 +260,15 @@ class Phrases(Fits):
             return None
         if suits is None and one < other and not (longer or also_longer):
             return None
-        return one, other, longer or more, also_longer or more, suits or ALL_SUITS
+        first = Amount(one, None if longer or more else one)
+        second = Amount(other, None if also_longer or more else other)
+        return Lengths(first, second, suits or ALL_SUITS, beside)
 
     def ends_here(self) -> bool:
         """Whether a word stands here that ends what was said."""
         return bool(self.take(*HAND_WORDS)) or self.peek().word in ("or", "and", "with", "but", "nor")
 
-    def said_suits(self) -> str | None:
+    def said_suits(self) -> tuple[str, str] | None:
         """`in the majors`, `minors`, `in two suits`, `in spades and hearts`; None where no suits are said."""
         place = self.at
         into = self.take("in")
@@ -274,16 +278,48 @@ class Phrases(Fits):
         word = self.peek().word
         if word in TWO_SUITS:
             self.next()
-            return GROUP_NAMES[word]
+            return GROUP_NAMES[word], ""
         if into and self.lone_suit():
             found = str(self.next().suit)
             self.take("and", "/", ",")
             if self.lone_suit():
                 found += str(self.next().suit)
                 if len(set(found)) == 2:
-                    return found
+                    return found, ""
         self.at = place
         return None
+
+    def suits_beside(self, falls: bool) -> tuple[str, str] | None:
+        """`spades and hearts`, `in hearts and a minor`, `a major and a minor`: one suit, and another.
+
+        Without `in` so only where the lengths do not grow: `4-5 spades and hearts` is a range of both.
+        """
+        place = self.at
+        if self.take("in", "of") or falls:
+            first = self.one_suit("")
+            joined = first and (self.take("and", "&", "/", "+") or self.peek().kind == "suit")
+            second = self.one_suit(first) if joined else ""
+            after = self.peek()
+            if second and (after.kind == "end" or after.word in ENDS):
+                return first, second
+        self.at = place
+        return None
+
+    def one_suit(self, beside: str) -> str:
+        """Take `hearts`, `a minor`, `another suit`, of suits that are not the one beside; else nothing."""
+        place = self.at
+        if self.lone_suit():
+            found = str(self.next().suit)
+        else:
+            article = self.take("a", "an", "either", "another", "one")
+            group = self.peek().word if article else ""
+            found = self.without(GROUP_NAMES[self.next().word]) if group in ("major", "minor", "suit") else ""
+            self.take("suit")
+        left = "".join(suit for suit in found if suit not in beside)
+        if not left or (len(beside) > 1 and left != found):
+            self.at = place
+            return ""
+        return left
 
     def two_lengths(self) -> Item | None:
         """`5-4 in the majors`, `5+4+`, `5-5 or better`; None where none stand."""
@@ -292,15 +328,17 @@ class Phrases(Fits):
         if said is None:
             self.at = place
             return None
-        one, other, longer, also_longer, suits = said
         if self.pair:
             self.fail("two hands together have no shape", "ask it of one seat, on a line of its own", token)
-        first = Amount(one, None if longer else one)
-        second = Amount(other, None if also_longer else other)
-        if self.denying and not longer and not also_longer:
+        first, second, suits = said.first, said.second, said.suits
+        if said.beside:
+            return self.lengths_beside(said, token)
+        one, other = first.low, second.low
+        plain = first.high is not None and second.high is not None
+        if self.denying and plain:
             exact = tree.Not(two_suits(first, second, suits))
             self.two_ways(token, exact, tree.Not(two_suits(Amount(one), Amount(other), suits)))
-        spread = one < other and not longer and not also_longer and len(suits) == 2
+        spread = one < other and plain and len(suits) == 2
         if spread and self.tokens[place + 1].text in DASHES and not self.peek(-1).suit:
             each = tree.Chosen(Amount(len(suits)), suits, length(Amount(one, other), THERE))
             self.two_ways(token, two_suits(first, second, suits), each)
@@ -308,6 +346,35 @@ class Phrases(Fits):
             in_order = all_of([length(first, suits[0]), length(second, suits[1])])
             self.two_ways(token, in_order, two_suits(first, second, suits))
         return Item(two_suits(first, second, suits))
+
+    def lengths_beside(self, said: Lengths, token: Token) -> Item:
+        """`6-4 in hearts and a minor`: in this order or either way round, which is refused; `5-5` is one."""
+        first, second = said.first, said.second
+        found = all_of([in_suit(first, said.suits), in_suit(second, said.beside)])
+        turned = all_of([in_suit(second, said.suits), in_suit(first, said.beside)])
+        if first != second:
+            both = found, any_of([found, turned])
+            self.two_ways(token, *(tree.Not(one) if self.denying else one for one in both))
+        if self.denying and first.high is not None:
+            longer = all_of(in_suit(Amount(first.low), suits) for suits in (said.suits, said.beside))
+            self.two_ways(token, tree.Not(found), tree.Not(longer))
+        return Item(found)
+
+
+@dataclass(frozen=True)
+class Lengths:
+    """Lengths of two suits as they were said."""
+
+    first: Amount
+    second: Amount
+    suits: str
+    beside: str = ""
+    """The suits one of which has the second length, where they are not those of the first."""
+
+
+def in_suit(amount: Amount, suits: str) -> Condition:
+    """So many cards of a suit, or of one of several."""
+    return length(amount, suits) if len(suits) == 1 else tree.Chosen(Amount(1), suits, length(amount, THERE))
 
 
 def length(amount: Amount, suit: str) -> Condition:

@@ -47,6 +47,8 @@ class Quantity:
     """Whether it was said as a length, `at most a singleton`, so that cards are counted."""
     limit: tuple[bool, bool] | None = None
     """Whether it was said as `at least` or `at most`, and whether that number is left out, as of `over`."""
+    topped: bool = False
+    """Whether it was said as the most, `at most 4`, `4 or fewer`, `under 5`, and not as a range, `0-4`."""
 
     @property
     def low(self) -> int:
@@ -209,11 +211,12 @@ class Quantities(Walker):
     def limited(self, low: bool, strict: bool, token: Token) -> Quantity:
         """An amount with one end."""
         number, short = self.limit_number(token)
+        self.skip(int(self.peek().text in DASHES and self.peek(1).word in ATTACHED))  # `at most 4-card`
         if low:
             return Quantity((Amount(number + strict),), short=short)
         if number < strict:
             self.fail("less than nothing cannot be", "write a number from 1", token)
-        return Quantity((Amount(0, number - strict),), short=short)
+        return Quantity((Amount(0, number - strict),), short=short, topped=True)
 
     def limit_number(self, token: Token) -> tuple[int, bool]:
         """A number, or a length said by its name: `a singleton`."""
@@ -234,16 +237,16 @@ class Quantities(Walker):
         token, after = self.peek(), self.peek(1)
         if token.word == "or" and after.word in MORE + FEWER:
             self.skip(2)
-            return Quantity((Amount(low) if after.word in MORE else Amount(0, low),))
+            return ended(low, after.word in MORE)
         if token.word in LEAST + MOST:
             if self.begins_limit(1):
                 self.unclear_limit(token)
             self.next()
             self.take(".")
-            return Quantity((Amount(low) if token.word in LEAST else Amount(0, low),))
+            return ended(low, token.word in LEAST)
         if token.word == "at" and after.word in ("least", "most") and not self.begins_limit(2):
             self.skip(2)
-            return Quantity((Amount(low) if after.word == "least" else Amount(0, low),))
+            return ended(low, after.word == "least")
         return quantity
 
     def unclear_limit(self, token: Token) -> None:
@@ -293,3 +296,8 @@ class Quantities(Walker):
         if exact and all(after.low == before.low + 1 for before, after in pairwise(found)):
             return [Amount(found[0].low, found[-1].high)]
         return found
+
+
+def ended(number: int, least: bool) -> Quantity:
+    """So many or more, or so many or fewer."""
+    return Quantity((Amount(number) if least else Amount(0, number),), topped=not least)

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from majlis.bridge.profile.amounts import SEAT_NAMES
 from majlis.bridge.profile.faults import together
 from majlis.bridge.profile.parser import Parser
 from majlis.bridge.profile.spoken import separators, with_colons
@@ -39,10 +40,11 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import Condition, Line
 from majlis.bridge.profile.writing import format_condition
-from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
+from majlis.bridge.table.cards import SeatLetter
 from majlis.bridge.table.pack import WORD_OF_SEAT
 from majlis.i18n import N_
 from majlis.message import Message
+from majlis.typed import fold
 
 __all__ = [
     "ConditionError",
@@ -55,9 +57,8 @@ __all__ = [
     "read_conditions",
 ]
 
-SEAT_NAMES: Final[dict[str, SeatLetter]] = {
-    name: seat for seat in SEAT_LETTERS for name in (seat.lower(), WORD_OF_SEAT[seat].lower())
-}
+ARABIC_AND: Final = "و"
+"""Written together with the word that follows: `شمال وجنوب`."""
 SEAT_HELP: Final = N_("write whose hand it is, then a colon: north: 15-17 hcp, or ns: 25+ hcp")
 
 
@@ -166,7 +167,7 @@ def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ..
     for token in tokens[:-1]:
         if token.text in ("+", "/", "&", *DASHES) or token.word == "and":
             continue
-        parts = [part for word in token.word.split("-") for part in seat_parts(word)]
+        parts = [part for word in token.word.split("-") for part in seat_parts(fold(word))]
         if not parts or not all(part in SEAT_NAMES for part in parts):
             right = together(Message(SEAT_HELP), guess(token, tuple(SEAT_NAMES)))
             source.fail(token, Message(N_("this is not a seat")), right)
@@ -178,7 +179,9 @@ def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ..
 
 
 def seat_parts(word: str) -> list[str]:
-    """`ns` as two seats, other words as they are."""
+    """`ns` as two seats, a seat without the Arabic `and` before it, other words as they are."""
+    if word.startswith(ARABIC_AND) and word not in SEAT_NAMES:
+        word = word.removeprefix(ARABIC_AND)
     return list(word) if len(word) == 2 and set(word) <= set("nesw") else [word]
 
 

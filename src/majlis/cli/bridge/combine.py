@@ -154,6 +154,8 @@ class Input:
 
     path: Path
     weight: float | None = None
+    of_folder: bool = False
+    """Whether its folder was named, of which files without boards are passed over, weight or not."""
 
 
 def _weighted(text: str) -> Input:
@@ -177,9 +179,9 @@ def _opened(one: Input, out: Path, every_file: bool) -> Iterator[Input]:
     from majlis.bridge.deal.scenarios import scenarios_in
 
     for scenario in scenarios_in(one.path, BOARD_ENDINGS, out):
-        yield replace(one, path=scenario.newest)
+        yield replace(one, path=scenario.newest, of_folder=True)
         if every_file:
-            yield from (replace(one, path=path) for path in scenario.older)
+            yield from (replace(one, path=path, of_folder=True) for path in scenario.older)
             continue
         for path in scenario.older:
             text = N_("{file}: an older file of {newest}, passed over (--every-file takes it)")
@@ -222,8 +224,8 @@ def _name(path: Path, before: "list[Source]") -> str:
 
 
 def _empty(one: Input, why: str) -> None:
-    """A file without boards is told; where a share of it was asked for, there is nothing to do."""
-    if one.weight:
+    """A file without boards is told; where a share of it was asked for by name, nothing can be done."""
+    if one.weight and not one.of_folder:
         raise InputError(
             N_("{path}: {why}, and weight {weight:g} was asked for"),
             path=one.path,
