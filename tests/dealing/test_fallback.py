@@ -159,12 +159,11 @@ def test_one_seed_gives_the_same_deals_on_any_workers():
     assert (dealer.sample(9000, np.random.default_rng(5), workers=3) == alone).all()
 
 
-def test_what_no_deal_fits_is_given_up(monkeypatch):
+def test_what_no_deal_fits_is_given_up():
     never = N.holds("SA") & S.holds("SA")
-    dealer = Dealer(TABLE, never, memory=300)
+    dealer = Dealer(TABLE, never, memory=300, patience=3 * module.BLOCK)
     assert dealer.count() == 0
     assert dealer.acceptance().value == 0
-    monkeypatch.setattr(module, "PATIENCE", 3 * module.BLOCK)
     with pytest.raises(InputError, match=r"none of 12,288 deals drawn is wanted.*rarer than 1 in 4,096"):
         dealer.sample(1, np.random.default_rng(1))
 
