@@ -1,4 +1,4 @@
-"""Deal lines of any length, a portion at a time: whole matches, some hundred deals together.
+r"""Deal lines of any length, a portion at a time: whole matches, some hundred deals together.
 
 A portion is read by `reader.loads` as if the text before it had been read too: lines and deals have the
 numbers that they have in the whole. Matches stay whole, since deals of one match are judged by each other; a

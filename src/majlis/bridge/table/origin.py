@@ -215,8 +215,8 @@ def in_words(board: Board) -> Board:
     Nothing is said of hands of which there is no more to say than what was asked of every board.
 
     >>> source = HandSource(0, 1, "weak two", suits=(SUITS[0],))
-    >>> in_words(Board(tags=(origin_tag(Origin("Fit", (source, HandSource(1, alone=True)))),))).tags
-    (Tag(name='Hands', value='North 2 weak two (spades)'),)
+    >>> in_words(Board(tags=(origin_tag(Origin("Fit", (source, HandSource(1, alone=True)))),))).tags[0].value
+    'North 2 weak two (spades)'
     """
     origin = read_origin(board)
     if origin is None:
