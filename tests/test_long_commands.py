@@ -15,9 +15,9 @@ from recorded import GAMES
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = {
-    "audit": "baloot audit {games} --json {out}/a.json --csv {out}/a.csv --fixtures {out}/fixtures",
-    "stats": "baloot stats {games} --json {out}/a.json",
-    "house-rules": "baloot house-rules {games} --json {out}/a.json --save {out}/a.toml",
+    "audit": "baloot audit {games} --json={out}/a.json --csv {out}/a.csv --fixtures {out}/fixtures",
+    "stats": "baloot stats {games} --json={out}/a.json",
+    "house-rules": "baloot house-rules {games} --json={out}/a.json --save {out}/a.toml",
     "solve": "baloot solve {positions} --json={out}/a.jsonl",
     "review": "baloot review {game} --nodes 20000 --json={out}/a.json --html {out}/a.html",
     "simulate": "baloot simulate --deals 60 --seed 3 --players random --out {out}",
@@ -25,7 +25,7 @@ COMMANDS = {
     "dataset": "baloot dataset --deals 60 --shard-deals 5 --seed 3 --player careful --out {out}",
     "deal": "bridge deal weak-twos -n 6 --seed 1 --dd --format pbn --out {out}",
     "dd": "bridge dd {boards} --out {out}/a.pbn",
-    "arena": "arena baloot careful random --deals 60 --seed 5 --json {out}/a.json",
+    "arena": "arena baloot careful random --deals 60 --seed 5 --json={out}/a.json",
 }
 NEEDS = {"dataset": "pyarrow", "deal": "endplay", "dd": "endplay"}
 

@@ -35,6 +35,7 @@ def run(command: str) -> str:
         "NO_COLOR": "1",
         "PYTHONIOENCODING": "utf-8",
     }
+    (ROOT / "out").mkdir(exist_ok=True)  # where the pages' commands write
     done = subprocess.run(
         command,
         shell=True,

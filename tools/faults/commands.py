@@ -28,17 +28,17 @@ GAMES = ROOT / "examples" / "baloot" / "games"
 LONGEST = 300.0
 """Seconds that a loaded machine is given for a command."""
 POSITION = "kammelna d3 {}-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3\n"
-ARENA = "--record {out}/record --json {out}/a.json"
+ARENA = "--record {out}/record --json={out}/a.json"
 WRITERS = {
     "simulate": "baloot simulate --deals 60 --seed 3 --players random --out {out}/games",
     "arena": f"arena baloot careful random --deals 150 --seed 5 {ARENA}",
-    "audit": "baloot audit {games} --json {out}/a.json --csv {out}/a.csv --fixtures {out}/fixtures",
+    "audit": "baloot audit {games} --json={out}/a.json --csv {out}/a.csv --fixtures {out}/fixtures",
     "dataset": "baloot dataset --deals 60 --shard-deals 5 --seed 3 --player careful --out {out}/rows",
     "puzzles": "baloot puzzles --deals 16 --seed 3 --missed-by random --kind open --out {out}/a.json",
     "solve": "baloot solve {positions} --json={out}/a.jsonl",
-    "stats": "baloot stats {games} --json {out}/a.json",
+    "stats": "baloot stats {games} --json={out}/a.json",
     "liaptui": f"arena liaptui literal random --deals 8 --seed 5 {ARENA}",
-    "house-rules": "baloot house-rules {games} --json {out}/a.json --save {out}/a.toml",
+    "house-rules": "baloot house-rules {games} --json={out}/a.json --save {out}/a.toml",
     "review": "baloot review {game} --nodes 2000 --json={out}/a.json --html {out}/a.html",
     "deal": "bridge deal weak-twos -n 60 --seed 1 --format pbn --out {out}",
     "dd": "bridge dd {boards} --out {out}/a.pbn",
