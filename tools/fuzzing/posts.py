@@ -157,7 +157,7 @@ def _texts(values: Sequence[object]) -> Callable[[], list[str]]:
 
 def readers() -> list[Reader]:
     """Readers of messages and posts."""
-    asked = {"hand": "GAHssse", "previous": [2], "scores": [10, 0, 3, 4], "rules": "standard"}
+    asked = {"hand": "GAHsssee", "previous": [2], "scores": [10, 0, 3, 4], "rules": "standard"}
     shipped = puzzles.puzzle_list()[0]["id"]
     file = {"name": "a.json", "data": _base64("{}")}
     return [
