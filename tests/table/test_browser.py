@@ -358,6 +358,26 @@ def test_a_clock_is_shown_to_who_must_act(browser: Any, server: Server) -> None:
     assert complaints == []
 
 
+def test_a_deal_is_written_down_while_the_server_still_counts_the_last_one(
+    browser: Any, server: Server
+) -> None:
+    page, _ = visit(browser, f"{server.address}en/score")
+    us, held = page.locator("#us"), []
+    page.locator("input[name=mode][value=plain]").check(force=True)
+    asked = iter(range(100))
+    page.route("**/count", lambda route: held.append(route) if next(asked) == 1 else route.continue_())
+    for number in (10, 20):
+        page.fill("input[name=plain0]", str(number))
+        page.fill("input[name=plain1]", "0")
+        page.click("form .big")
+        until(page, lambda: page.locator("input[name=plain0]").input_value() == "")
+    until(page, lambda: us.inner_text() == "30")
+    assert len(held) == 1, "the count after the first deal never came"
+    held[0].continue_()
+    page.wait_for_timeout(300)
+    assert us.inner_text() == "30", "only the answer to the last count is shown"
+
+
 def test_a_deal_that_is_changed_keeps_its_place(browser: Any, server: Server) -> None:
     page, _ = visit(browser, f"{server.address}en/score")
     us, rows = page.locator("#us"), page.locator("#deals > li")
@@ -370,7 +390,8 @@ def test_a_deal_that_is_changed_keeps_its_place(browser: Any, server: Server) ->
     until(page, lambda: us.inner_text() == "60")
     rows.last.locator("summary").click()
     rows.last.locator("button").first.click()
-    until(page, lambda: us.inner_text() == "50")
+    until(page, lambda: page.locator("#changing").is_visible())
+    assert us.inner_text() == "60", "a deal counts as it was until its change is written down"
     page.fill("input[name=plain0]", "11")
     page.click("form .big")
     until(page, lambda: us.inner_text() == "61")

@@ -55,7 +55,6 @@ COMMANDS = [
     ("audit", "--html"),
     ("stats", "--json"),
     ("house-rules", "--json"),
-    ("house-rules", "--save"),
 ]
 
 
@@ -76,6 +75,23 @@ def test_an_input_is_never_written_over(
     assert said.out == ""
     assert said.err.count("\n") == 1
     assert "would be written over" in said.err
+    assert (games / "a.json").read_text(encoding="utf-8") == SAMPLE
+
+
+@pytest.mark.parametrize("by_folder", [False, True])
+@pytest.mark.parametrize("target", [itself, dotted, linked, relative])
+def test_rules_are_written_to_a_rule_file_alone_and_never_over_an_input(
+    by_folder: bool, target: Callable[[Path], Path], games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = games if by_folder else games / "a.json"
+    disguised = games.parent / "rules.toml"
+    disguised.symlink_to(games / "a.json")
+    for written, why in ((target(games), "ends in .toml"), (disguised, "would be written over")):
+        assert majlis("house-rules", given, f"--save={written}") == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.count("\n") == 1
+        assert why in said.err
     assert (games / "a.json").read_text(encoding="utf-8") == SAMPLE
 
 

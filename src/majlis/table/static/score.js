@@ -185,11 +185,15 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (writing) return;
   writing = true;
+  let done = false;
   try {
-    await writeDown(match().begun, changing, entered());
+    done = await writeDown(match().begun, changing, entered());
   } finally {
-    writing = false;
+    writing = false; // the next deal may be written down while the server still counts all of them
   }
+  if (!done) return;
+  await refresh();
+  scrollTo({ top: 0 });
 });
 
 function spliced(deals, place, said) {
@@ -198,7 +202,7 @@ function spliced(deals, place, said) {
   return all;
 }
 
-/** Take a deal over if it can be counted; what is changed in this match while the server counts stays changed. */
+/** Take a deal over if it can be counted, and say whether; what is changed in this match meanwhile stays changed. */
 async function writeDown(begun, place, said) {
   const mine = () => matches.find((one) => one.begun === begun);
   let from;
@@ -208,16 +212,15 @@ async function writeDown(begun, place, said) {
       await count(spliced(from, place, said), mine().rules);
     } catch (error) {
       $("told").textContent = error instanceof TypeError ? words.offline : error.message;
-      if (!(error instanceof TypeError)) return;
+      if (!(error instanceof TypeError)) return false;
     }
-    if (!mine()) return;
+    if (!mine()) return false;
   } while (mine().deals !== from && place === null);
-  if (mine().deals !== from) return; // the deals are others now than when one of them was to be changed
+  if (mine().deals !== from) return false; // the deals are others now than when one of them was to be changed
   change(null);
   clear();
   become(spliced(from, place, said), mine().rules, mine());
-  await refresh();
-  scrollTo({ top: 0 });
+  return true;
 }
 
 // History
