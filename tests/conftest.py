@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import count
 
 import pytest
 from hypothesis import settings
@@ -15,11 +16,22 @@ settings.register_profile("same", derandomize=True)
 settings.load_profile("same")
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory):
+    """Names of folders that no test has had yet; who needs one makes it.
+
+    `mktemp` would look through all that are there for each test, and there are thousands.
+    """
+    parent = tmp_path_factory.mktemp("own")
+    return (parent / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_matches(tmp_path_factory, monkeypatch):
+def own_matches(folders, monkeypatch):
     """Matches that a test plays are kept in a folder of the test's, not among the user's."""
-    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path_factory.mktemp("matches")))
-    monkeypatch.setenv("MAJLIS_REVIEWS", str(tmp_path_factory.mktemp("reviews")))
+    folder = next(folders)
+    monkeypatch.setenv("MAJLIS_MATCHES", str(folder / "matches"))
+    monkeypatch.setenv("MAJLIS_REVIEWS", str(folder / "reviews"))
 
 
 @pytest.fixture(autouse=True)
