@@ -2,10 +2,10 @@
 
 Cards that are worth the same under all that is asked of whole hands (four aces, four kings …) are a *kind*,
 and of a kind only matters how many of it each hand gets: four aces fall to four hands in 35 ways. So all ways
-to share the honours of a pack are a list of a million rows, and fewer where points leave little room. Where no
-row meets what is said of whole hands, no deal does, whatever is said of suits; that is proven in a fraction of
-a second, where tables of suits would take many. The other way round deals are drawn from the rows, which show
-that an ask can be dealt; each deal of the sums is as likely as any other.
+to share the honours of a pack are a list of a million rows, and fewer where points leave little room. Where
+no row meets what is said of whole hands, no deal does, whatever is said of suits; that is proven in a
+fraction of a second, where tables of suits would take many. The other way round deals are drawn from the
+rows, which show that an ask can be dealt; each deal of the sums is as likely as any other.
 
 >>> import numpy as np
 >>> from majlis.dealing.asks import every, hand
@@ -13,7 +13,8 @@ that an ask can be dealt; each deal of the sums is as likely as any other.
 >>> from majlis.dealing.pack import Setting
 >>> table, aces = Setting.french(), ["SA", "HA", "DA", "CA"]
 >>> def asked(*numbers):
-...     return every(hand(seat).count(aces, n, n) & hand(seat).value("hcp", 9) for seat, n in zip("NES", numbers))
+...     sides = zip("NES", numbers)
+...     return every(hand(seat).count(aces, n, n) & hand(seat).value("hcp", 9) for seat, n in sides)
 >>> worths(table, asked(2, 1, 2)).empty, worths(table, asked(2, 1, 1)).empty
 (True, False)
 >>> deals = worths(table, asked(2, 1, 1)).sample(1000, np.random.default_rng(1))

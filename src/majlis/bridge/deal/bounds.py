@@ -158,9 +158,7 @@ def asks_of_each(ask: Ask) -> list[Ask]:
     parts = [*demands(ask)]
     alone = {seat: [part for part in parts if hands_of(part) == {seat}] for seat in SEAT_LETTERS}
     return [
-        every([*found, *ranges.left_to(place)])
-        for place, (seat, found) in enumerate(alone.items())
-        if found
+        every([*found, *ranges.left_to(place)]) for place, (seat, found) in enumerate(alone.items()) if found
     ]
 
 

@@ -96,7 +96,6 @@ class Wanted:
             truth &= test(deals)
         return truth
 
-
     def kept(self, deals: Deals) -> Truths:
         """Which of the deals fit."""
         truth = fits(self.ask if self.loose is None else self.loose, TABLE, deals)

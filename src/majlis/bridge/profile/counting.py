@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.comparing import Sign, normal, read_comparison
+from majlis.bridge.profile.comparing import ADDED_UP, Sign, normal, read_comparison
 from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place, Places
 from majlis.bridge.profile.quantities import ONE, Quantity
@@ -17,6 +18,7 @@ from majlis.bridge.profile.tokens import (
     GROUP_NAMES,
     HAND_WORDS,
     JOINERS,
+    PLURAL_GROUPS,
     SHORTNESS_NAMES,
     STARTERS,
     ConditionError,
@@ -24,8 +26,9 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
-from majlis.bridge.profile.writing import format_condition, half_text
+from majlis.bridge.profile.writing import format_condition, glyphs_of, half_text, side_text
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
+from majlis.bridge.table.pack import WORD_OF_SUIT
 from majlis.i18n import N_
 from majlis.message import Message
 
@@ -37,6 +40,8 @@ TOGETHER: Final = ("together", "combined", "altogether", "added", "total")
 ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
 PATTERNS: Final = ("shape", "order", "dashed")
 STOPS: Final = ("stopper", "stoppers", "stop", "stopped")
+AFTER_LENGTHS: Final = (",", ")", ";", "or", "and", "with", "but")
+"""What may follow the lengths of two suits."""
 SMALL: Final = 7 * ONE
 """Up to so many a number before another statement may be cards or suits as well as points."""
 
@@ -206,6 +211,9 @@ class Counting(Places):
             self.refuse_unclear(self.without(ALL_SUITS), begin)
         if self.pair and measure.most_in_pair is None:
             self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
+        suits = self.added_suits() if name in ADDED_UP else ""
+        if suits:
+            return self.added_worth(suits, quantity, name, token)
         joiner = self.peek(2).word if self.peek().word == "in" and self.peek(1).suit else ""
         phrase = self.where(of=measure.needs_suit is True)
         if measure.needs_suit is False and phrase is not None:
@@ -223,7 +231,15 @@ class Counting(Places):
                 measure=measure.words[0],
             )
         if isinstance(phrase, Group) and joiner in ("and", "or"):
-            self.refuse_unclear(phrase.suits, token)
+            if name not in ADDED_UP:
+                self.refuse_unclear(phrase.suits, token)
+            self.fail(
+                "it is not clear whether one of these suits is meant, each, or all together",
+                "write in one of {suits}, in each of {suits}, in {sum}",
+                token,
+                suits=glyphs_of(phrase.suits),
+                sum=side_text(phrase.suits),
+            )
         quantity = self.or_more(quantity)
         if phrase is None:
             self.take(*HAND_WORDS)
@@ -295,8 +311,11 @@ class Counting(Places):
             both = self.take("both")
             self.take("the")
             self.take("two")
+            summed = self.summed_suits()
+            if summed:
+                return summed
             suits = self.plural_group() or self.listed_suits()
-            plural = self.peek(-1).word in ("majors", "minors", "suits") and not both
+            plural = self.peek(-1).word in (*PLURAL_GROUPS, "suits") and not both
             total = self.peek().word == "in" and self.peek(1).word == "total" and self.skip(2)
             together = total or self.take(*TOGETHER) is not None
             if suits and (plural or together):
@@ -304,10 +323,23 @@ class Counting(Places):
         self.at = place
         return ""
 
+    def summed_suits(self) -> str:
+        """Take `spades + hearts`; nothing for others."""
+        place, found = self.at, ""
+        while self.peek().suit is not None:
+            found += str(self.next().suit)
+            if self.peek().text != "+" or self.peek(1).suit is None:
+                break
+            self.next()
+        if len(set(found)) > 1:
+            return "".join(suit for suit in ALL_SUITS if suit in found)
+        self.at = place
+        return ""
+
     def plural_group(self) -> str:
         """Take `majors`, `minor suits`; nothing for others."""
         token = self.peek()
-        if token.word in ("majors", "minors"):
+        if token.word in PLURAL_GROUPS:
             return GROUP_NAMES[self.next().word]
         if token.word in ("major", "minor") and self.peek(1).word == "suits":
             self.skip(2)
@@ -335,6 +367,21 @@ class Counting(Places):
             self.two_ways(token, tree.Not(found), added_up(suits, Amount(0, whole[0].low - 1)))
         return Item(found)
 
+    def added_worth(self, suits: str, quantity: Quantity, name: str, token: Token) -> Item:
+        """`10+ hcp in the majors`, `2 aces in spades + hearts`: of several suits, added."""
+        if suits == ALL_SUITS:
+            self.fail("these are all suits", "leave the suits out: 10+ hcp", token)
+        quantity = self.or_more(quantity)
+        measure = tree.MEASURES[name]
+        whole = measure.most_in_pair if self.pair and measure.most_in_pair else measure.most
+        most = min(whole, len(suits) * measure.most_in_suit)
+        amounts = self.scaled_all(quantity, measure.step, most, token)
+        found = any_of(tree.Together(name, amount, suits) for amount in amounts)
+        if quantity.bare and self.denying and amounts[0].low:
+            fewer = tree.Together(name, Amount(0, amounts[0].low - 1), suits)
+            self.two_ways(token, tree.Not(found), fewer)
+        return Item(found)
+
     def whose_cards(self, dashed: bool, quantity: Quantity) -> tuple[Place | None, bool]:
         """Whose cards are counted, and whether it is a noun: `card spade suit`, `card major`."""
         self.take("long")
@@ -356,6 +403,8 @@ class Counting(Places):
             if after.word in ("suit", "suits") and self.peek().word in ("in", "of") and self.peek(1).suit:
                 self.next()
                 return self.suits_by_name(), True
+            if after.word == "suit" and self.peek().word == "in" and self.peek(1).text != "(":
+                return self.where(of=False), True
             return Group(Amount(1), suits), True
         if after.word == "fit":
             return Group(Amount(1), ALL_SUITS), True
@@ -393,6 +442,14 @@ class Counting(Places):
             each = phrase.times == Amount(len(phrase.suits))
             if each and whole[0].low * len(phrase.suits) > HAND_SIZE * (1 + self.pair):  # together, then
                 return Item(any_of(added_up(phrase.suits, amount) for amount in whole))
+        many = phrase.times.low if isinstance(phrase, Group) else 0
+        if (
+            isinstance(phrase, Group)
+            and 1 < many < len(phrase.suits)
+            and whole[0].low * many > HAND_SIZE * (1 + self.pair)
+        ):
+            some = ["".join(suits) for suits in combinations(phrase.suits, many)]  # `9+ cards in two suits`
+            return Item(any_of(added_up(suits, amount) for suits in some for amount in whole))
         if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
             self.refuse_either(phrase, lengths_of(whole), token)
         if isinstance(phrase, Group) and attributive and quantity.topped:
@@ -480,6 +537,13 @@ class Counting(Places):
         it is denied, it may mean either, and is refused.
         """
         group = self.so_many(number.amounts, False, suits, token)
+        if group.times == Amount(0) and number.topped:
+            self.fail(
+                "no hand has more of them",
+                "write a smaller number, such as at most {fewer}, or leave it out",
+                token,
+                fewer=len(suits) - 1,
+            )
         cards = min(amount.low for amount in lengths) * (group.times.low + 1)
         longer = any(amount.high is None for amount in lengths) and not self.denying
         if number.bare and (longer or cards > HAND_SIZE * (1 + self.pair)):
@@ -501,7 +565,7 @@ class Counting(Places):
             self.skip(ahead)
             return self.suits()
         several = len(token.text) > 1 and token.kind == "word" and set(token.text) <= set(ALL_SUITS)
-        if token.word in ("majors", "minors") or several or token.kind == "suit":
+        if token.word in PLURAL_GROUPS or several or token.kind == "suit":
             self.skip(ahead)
             return self.suits()
         return suits
@@ -527,9 +591,13 @@ class Counting(Places):
         """Refuse `5-4`, `4-4`: lengths of two suits, and no range."""
         after = self.peek()
         ends = after.kind == "end" or after.text in (",", ")", ";")
-        if not 0 < min(one, other) <= one + other <= 2 * HAND_SIZE or not (ends and one >= other):
-            return
         longer, shorter = half_text(one), half_text(other)
+        if not 0 < min(one, other) <= one + other <= 2 * HAND_SIZE or one < other:
+            return
+        if not self.pair and one > other and not (one % 2 or other % 2):
+            self.refuse_falling(one // 2, other // 2, token)
+        if not ends:
+            return
         self.fail(
             "these are the lengths of two suits, and no range",
             "write {shape}, or each suit: {longer} spades and {shorter} hearts",
@@ -538,6 +606,58 @@ class Counting(Places):
             longer=longer,
             shorter=shorter,
         )
+
+    def refuse_falling(self, one: int, other: int, token: Token) -> None:
+        """Refuse `5-4 spades`, `5-4 or 6-4 spades and hearts`: lengths, and of which suits is not said."""
+        lengths = [(one, other)]
+        while self.peek().word == "or" and self.peek(1).number and self.peek(2).text in DASHES:
+            ends = [(self.peek(ahead).number or 0) // 2 for ahead in (1, 3)]
+            if not 0 < min(ends) <= sum(ends) <= HAND_SIZE:
+                return
+            lengths.append((ends[0], ends[1]))
+            self.skip(4)
+        if self.peek().word in ("in", "of") and self.peek(1).word in ("a", "one", "either"):
+            group = self.peek(2).word
+            if group in ("major", "minor") and len(lengths) == 1 and one + other <= HAND_SIZE:
+                self.fail(
+                    "these are the lengths of two suits",
+                    "write {lengths} in the {group}s, or {shape}, {one}-card {group}",
+                    token,
+                    lengths=f"{one}-{other}",
+                    group=group,
+                    shape=f"{one}{other}xx",
+                    one=one,
+                )
+        suits = self.falling_suits()
+        if not suits or (self.peek().kind != "end" and self.peek().word not in AFTER_LENGTHS):
+            return
+        if len(suits) > 2:
+            return
+        if len(suits) == 1:
+            beside = "".join(suit for suit in ALL_SUITS if suit != suits)
+            ways = [all_of([length_in(a, suits), length_in(b, beside)]) for a, b in lengths]
+            fits = " or ".join(f"{a}-{b}" for a, b in lengths)
+            self.fail(
+                "these are the lengths of two suits, or of a fit, and no range",
+                "write {what}, or, of two hands and on a line of its own, {fit}",
+                token,
+                what=format_condition(any_of(ways)),
+                fit=f"ns: {fits} {WORD_OF_SUIT[suits][:-1]} fit",  # type: ignore[index]  # a letter of a suit
+            )
+        ordered = [all_of([length_in(a, suits[0]), length_in(b, suits[1])]) for a, b in lengths]
+        turned = [all_of([length_in(b, suits[0]), length_in(a, suits[1])]) for a, b in lengths]
+        self.two_ways(token, any_of(ordered), any_of([*ordered, *turned]))
+
+    def falling_suits(self) -> str:
+        """Take `spades`, `spades or hearts`, `in spades and hearts`; nothing for others."""
+        self.take("in")
+        found = ""
+        while self.lone_suit():
+            found += str(self.next().suit)
+            if self.peek().word not in ("and", "or", "/", "+", "&") or not self.lone_suit(1):
+                break
+            self.next()
+        return found if len(set(found)) == len(found) else ""
 
     def some_cards(self, quantity: Quantity) -> tuple[Token, Make]:
         """What follows `2 of`: `the top 3 honours`, `AKQ`."""
@@ -581,6 +701,14 @@ class Counting(Places):
             )
         chosen = Chosen(group.times, group.suits, body, group.longest)
         return tree.Not(chosen) if group.none else chosen
+
+
+def length_in(cards: int, suits: str) -> Condition:
+    """Just so many cards of a suit, or of one of several."""
+    amount = Amount(cards, cards)
+    if len(suits) > 1:
+        return Chosen(Amount(1), suits, tree.Length(amount, THERE))
+    return tree.Length(amount, suits)  # type: ignore[arg-type]  # one suit's letter
 
 
 def added_up(suits: str, amount: Amount) -> Condition:

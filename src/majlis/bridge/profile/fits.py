@@ -148,7 +148,8 @@ class Fits(Counting):
         self.take(*DASHES)
         fit = self.take(*FIT_WORDS)
         if phrase is None:
-            phrase = self.where(of=fit is not None) or (
+            lengths = self.peek().word == "of" and self.peek(1).number is not None  # `fit of 5-3`
+            phrase = self.where(of=fit is not None and not lengths) or (
                 Group(Amount(1), self.without(ALL_SUITS)) if fit else None
             )
             fit = fit or self.take(*FIT_WORDS)
@@ -208,9 +209,15 @@ class Fits(Counting):
         place, token = self.at, self.peek()
         if not self.pair:
             return None
+        named = self.peek().suit is not None
         phrase, fit = self.fit_suits()
         self.take("of", "with", ":")
         said = self.said_splits() if phrase is not None else []
+        if said and not named and fit is None and not self.take(*FIT_WORDS):
+            what = f"{said[0].text()} {token.word.removesuffix('s')} fit"
+            self.fail("it is not said that this is a fit", "write {what}", token, what=what)
+        if said and fit is not None and phrase == Group(Amount(1), ALL_SUITS) and self.peek().word == "in":
+            phrase = self.where(of=False)
         if not said or phrase is None or self.is_range(said, fit is not None, False):
             self.at = place
             return None

@@ -32,6 +32,7 @@ from majlis.bridge.profile.tokens import (
     GROUP_NAMES,
     HAND_WORDS,
     MORE,
+    PLURAL_GROUPS,
     SHAPE_WORDS,
     SHORTNESS_NAMES,
     ConditionError,
@@ -39,6 +40,7 @@ from majlis.bridge.profile.tokens import (
     Token,
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, all_of, any_of
+from majlis.bridge.profile.unread import refuse_unread
 from majlis.bridge.profile.walker import Item, first_there
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
 from majlis.bridge.table.pack import WORD_OF_SUIT
@@ -48,6 +50,7 @@ HALVES: Final = 2
 """A token's number counts halves."""
 SPOTS: Final = range(2, 10)
 """Cards that are named by a number; a ten is hardly ever so many cards of a suit."""
+CARD_MEASURES: Final = ("aces", "kings", "queens", "jacks", "tens")
 FIT: Final = Quantity((Amount(8 * ONE),))
 
 
@@ -87,8 +90,14 @@ class Parser(Phrases):
 
     def whole(self) -> Condition:
         """The condition that all tokens make; `5+ hearts, 4+ card suit` has a second suit."""
+        if self.tokens[0].kind != "end":
+            refuse_unread(self.source, self.tokens, self.pair, self.read_alone)
         condition = super().whole()
         return condition if self.pair else tree.met(condition, self.second_suit)
+
+    def read_alone(self, tokens: Sequence[Token]) -> Condition:
+        """What some of the tokens say by themselves."""
+        return Parser(self.source, tokens, self.pair).whole()
 
     def second_suit(self, noun: Chosen, beside: list[Condition]) -> Condition:
         """What `4+ card suit` is beside `5+ hearts`: another suit, where else it would say nothing."""
@@ -273,7 +282,7 @@ class Parser(Phrases):
         if self.names_unit_first():
             return (self.fit_first() if self.peek().suit else None) or self.unit_first()
         if token.word in GROUP_NAMES:
-            return self.group_of()
+            return self.fit_first() or self.group_of()
         if self.names_number_first():
             return self.number_first()
         place = self.at
@@ -287,7 +296,11 @@ class Parser(Phrases):
         if self.peek().word == "of" and self.lone_suit(1):  # `5+ of hearts`
             self.next()
             return self.lengths_in(self.suits_by_name(), quantity, token, attributive=False)
-        if self.take("of"):
+        if self.peek().word == "of":
+            found = self.of_several(quantity, token)
+            if found is not None:
+                return found
+            self.next()
             return self.some_of(quantity)
         if len(quantity.amounts) > 1 and self.not_shared(quantity):
             self.at = place
@@ -325,6 +338,29 @@ class Parser(Phrases):
         return (one and (words[1] in GROUP_NAMES or (side and words[2] in GROUP_NAMES))) or (
             words[0] == "the" and words[1] == "other" and words[2] in GROUP_NAMES
         )
+
+    def of_several(self, quantity: Quantity, token: Token) -> Item | None:
+        """`three of the aces`, `five of any suit`, `five of the minors`, after a number; None for others."""
+        place = self.at
+        self.next()
+        the, every = self.take("the"), self.take("any")
+        measure = self.measure_at()
+        if the and measure and measure[0] in CARD_MEASURES:
+            self.next()
+            return self.measured(quantity, measure[0], token)
+        group = self.take(*GROUP_NAMES)
+        if group is None or not (every or group.word in PLURAL_GROUPS):
+            self.at = place
+            return None
+        suits = self.without(GROUP_NAMES[group.word])
+        quantity = self.or_more(quantity)
+        if not every:
+            self.refuse_cards_of(suits, quantity, token)
+        make = lengths_of(self.scaled_all(quantity, 1, HAND_SIZE, token))
+        one, each = (Group(Amount(number), suits) for number in (1, len(suits)))
+        if quantity.low * len(suits) > HAND_SIZE * ONE * (1 + self.pair) or len(suits) == 1:
+            return self.placed(one, make, token)
+        return self.two_ways(token, *(self.placed(group, make, token).condition for group in (one, each)))
 
     def of_group(self) -> Place:
         """The suits of `of a minor`."""
@@ -435,7 +471,7 @@ class Parser(Phrases):
             )
         quantity = self.quantity()
         self.take("card", "cards")
-        if token.word in ("majors", "minors") and not said_of and not self.denying:
+        if token.word in PLURAL_GROUPS and not said_of and not self.denying:
             self.refuse_cards_of(suits, quantity, token)
         return self.lengths_in(Group(Amount(1), suits), quantity, token, attributive=True)
 

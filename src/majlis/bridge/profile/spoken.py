@@ -36,6 +36,10 @@ SIDES: Final = ("ns", "sn", "ew")
 """Two seats in small letters; `we` is no side."""
 SHORT: Final = 2
 """Signs of `ns`; a lone letter within a line may be a suit."""
+ONLY_LENGTH: Final = re.compile(
+    r"[\d\s+–—−‒.-]+(?:cards?)?|(?:at (?:least|most) )\d+(?: cards?)?", re.IGNORECASE
+)
+"""`4+`, `4-5 cards`: what may be said of a suit."""
 
 
 def names_seats(who: str) -> bool:
@@ -111,6 +115,11 @@ def with_colons(line: str, is_head: Callable[[str], bool] = names_seats) -> str:
     return "".join(found) + line[end:]
 
 
+def may_be_suit(who: str, rest: str) -> bool:
+    """Whether `S – 4+`, behind a comma, may speak of spades; `S – 8+ hcp` does not, nor does `E – 0-5`."""
+    return len(who) < SHORT and who.lower() not in "new" and ONLY_LENGTH.fullmatch(rest) is not None
+
+
 def spoken(part: str, after_comma: bool, is_head: Callable[[str], bool]) -> str:
     """A part of a line with a colon after its seat, if it begins with one and has none."""
     match = opening(part)
@@ -119,7 +128,8 @@ def spoken(part: str, after_comma: bool, is_head: Callable[[str], bool]) -> str:
         return part
     sign = match["sign"].strip()
     plain = not (sign or match["said"] or match["hand"])
-    if not part[match.end() :].strip() or plain or (after_comma and len(match["who"]) < SHORT):
+    rest = part[match.end() :].strip()
+    if not rest or plain or (after_comma and may_be_suit(match["who"], rest)):
         return part
     place = match.end() - 1 if sign else match.end("who")
     blanks = " " * (match.end() - match.end("who"))
