@@ -538,11 +538,12 @@ class Counting(Places):
         """
         group = self.so_many(number.amounts, False, suits, token)
         if group.times == Amount(0) and number.topped:
+            fewer = self.placed(Group(Amount(0, len(suits) - 1), suits), lengths_of(lengths), token)
             self.fail(
                 "no hand has more of them",
-                "write a smaller number, such as at most {fewer}, or leave it out",
+                "write {what}, or leave it out",
                 token,
-                fewer=len(suits) - 1,
+                what=format_condition(fewer.condition, self.pair),
             )
         cards = min(amount.low for amount in lengths) * (group.times.low + 1)
         longer = any(amount.high is None for amount in lengths) and not self.denying
@@ -639,7 +640,7 @@ class Counting(Places):
             fits = " or ".join(f"{a}-{b}" for a, b in lengths)
             self.fail(
                 "these are the lengths of two suits, or of a fit, and no range",
-                "write {what}, or, of two hands and on a line of its own, {fit}",
+                "write {what}, or {fit}, on a line of its own",
                 token,
                 what=format_condition(any_of(ways)),
                 fit=f"ns: {fits} {WORD_OF_SUIT[suits][:-1]} fit",  # type: ignore[index]  # a letter of a suit

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from majlis.bridge.profile.amounts import parse_seat_letter
+from majlis.bridge.profile.amounts import ARABIC_AND, parse_seat_letter, without_and
 
 WORD: Final = r"[^\W\d_]++"
 AFTER: Final = (
@@ -27,7 +27,7 @@ AFTER: Final = (
 """What may be said after a seat, and the sign or blank that follows."""
 OPENINGS: Final = tuple(
     re.compile(rf"\s*+(?P<who>{who}){AFTER}", re.IGNORECASE)
-    for who in (rf"{WORD}(?:\s*+[-–—+/&]\s*+|\s++and\s++){WORD}", WORD)
+    for who in (rf"{WORD}(?:\s*+[-–—+/&]\s*+|\s++and\s++|\s++(?={ARABIC_AND})){WORD}", WORD)
 )
 """Two seats at the beginning of a line, or one."""
 SIGNS: Final = re.compile(r'"(?:[^"\\]|\\.)*+(?P<closed>")?+|[;,#]', re.DOTALL)
@@ -44,7 +44,8 @@ ONLY_LENGTH: Final = re.compile(
 
 def names_seats(who: str) -> bool:
     """Whether a text is a seat, or a pair of seats."""
-    words = [word for word in re.split(r"[-–—+/&\s]+|\band\b", who.lower()) if word]
+    words = [without_and(word) for word in re.split(r"[-–—+/&\s]+|\band\b", who.lower()) if word]
+    words = [word for word in words if word]
     if len(words) == 1 and len(words[0]) == SHORT and (words[0] in SIDES or who.isupper()):
         words = list(words[0])
     seats = [parse_seat_letter(word) for word in words]
