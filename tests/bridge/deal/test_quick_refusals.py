@@ -3,7 +3,7 @@
 import pytest
 
 from bridge.profile.speech import Hand, balanced, losers
-from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.deal.generate import Dealt, generate_deals
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.cards import deal_text
 from majlis.dealing import dealer, plan
@@ -23,6 +23,12 @@ IMPOSSIBLE = {
 TIGHT = (
     "north: 13 hcp, 5 controls; south: 12 hcp, 4 controls; east: 10 hcp, 2 controls; west: 5 hcp, 1 control"
 )
+
+
+def dealt(asked: str) -> tuple[Dealt, ...]:
+    """Some boards, everybody in the seat that was named."""
+    profile = parse_profile(asked, "Tight")
+    return generate_deals(profile, 20, seed=1, boards="profile-dealer", rotate=False).deals
 
 
 @pytest.mark.parametrize("asked", IMPOSSIBLE)
