@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.counting import Counting, Make, lengths_of
+from majlis.bridge.profile.counting import Counting
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
+from majlis.bridge.profile.placing import Make, lengths_of
 from majlis.bridge.profile.quantities import ONE, Quantity
 from majlis.bridge.profile.tokens import DASHES, EXACTLY, GROUP_NAMES, MORE, Token
 from majlis.bridge.profile.tree import Amount, Split, any_of

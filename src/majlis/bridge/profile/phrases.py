@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.counting import Make, lengths_of
 from majlis.bridge.profile.fits import Fits
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
+from majlis.bridge.profile.placing import Make, lengths_of
 from majlis.bridge.profile.tokens import (
     CARD_NAMES,
     DASHES,
