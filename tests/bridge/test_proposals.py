@@ -27,6 +27,16 @@ SHEETS = {
         "north: 15-17 hcp or (5 spades, 5 hearts)",
     ),
 }
+SHEETS |= {
+    f"ns: {said}": ("north: 4 spades; south: 4 spades", "north: 4 spades; south: 4 spades\nns: 8 spades")
+    for said in (
+        "both have 4 spades",
+        "both 12+ hcp",
+        "either has 4 spades",
+        "12+ hcp each",
+        "4 spades apiece",
+    )
+}
 SCRIPTS = {
     "hcp(nort) > 3": ("did you mean 'north'?", "hcp(north) > 3"),
     "hcp(north) = 3": ("write ==", "hcp(north) == 3"),

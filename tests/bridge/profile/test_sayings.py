@@ -105,6 +105,7 @@ UNCLEAR = {
     "n: 5(431)": "write 5431, 5 spades, if it is spades",
     "n: AKxxx in hearts": "write AK of hearts, 5 hearts",
     "n: spades KQ10x": "write KQT of spades, 4 spades",
+    "ns: at most a 4-4 fit": "write no 9+ card fit, or write 4-4 fit, no 9+ card fit",
     "n: one-suiter": "write 6+ card suit, or 6+ hearts",
     "n: 10+ hcp outside spades": "write in one of ♥♦♣, in each of ♥♦♣",
     "n: 6+ hcp in hearts and clubs": "write in one of ♥♣, in each of ♥♣, in hearts + clubs",

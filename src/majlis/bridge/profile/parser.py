@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NoReturn
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.comparing import read_comparison
@@ -35,11 +35,13 @@ from majlis.bridge.profile.tokens import (
     Token,
 )
 from majlis.bridge.profile.tree import Amount, Chosen, Condition, all_of, any_of
-from majlis.bridge.profile.unread import refuse_unread
+from majlis.bridge.profile.unread import EACH_HAND, refuse_unread
 from majlis.bridge.profile.walker import Item, first_there
 from majlis.bridge.table.cards import HAND_SIZE
 
 NEVER: Final = "never"
+OF_EACH: Final = ("has", "have", "having", "hold", "holds", "holding", "hand", "hands", "of", "seats")
+"""After `both` or `either` these speak of the hands."""
 FIT: Final = Quantity((Amount(8 * ONE),))
 
 
@@ -214,6 +216,10 @@ class Parser(Statements):
                 return Item(tree.ANY_HAND)
             return self.statement()
         if self.peek().word in ("either", "both") and self.peek(1).word not in GROUP_NAMES:
+            joined = "and" if self.peek().word == "both" else "or"
+            joins = any(token.word == joined for token in self.tokens[self.at :])
+            if self.pair and (self.peek(1).word in OF_EACH or not joins):
+                self.refuse_each()
             self.next()
             return self.statement()
         if self.peek().word in HAND_WORDS[:1]:
@@ -280,6 +286,10 @@ class Parser(Statements):
         item = self.counted(quantity)
         several = len(quantity.amounts) > 1 and isinstance(item.condition, tree.Any)
         return replace(item, limit=quantity.limit, bare=quantity.bare, several=several)
+
+    def refuse_each(self) -> NoReturn:
+        """Refuse `ns: both have 4 spades`, where a line of two hands is about both together."""
+        self.fail("a line of two hands is about both together", EACH_HAND)
 
     def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
         """Refuse `at most 3 spades and 3 hearts`, `15-17 or 14 with a 5-card suit`: how far does it reach?"""

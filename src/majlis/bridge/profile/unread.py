@@ -30,6 +30,10 @@ SUITERS: Final = ("one-suiter", "single-suiter", "one-suited", "single-suited", 
 SUITER: Final = [[dash, word] for dash in DASHES for word in ("suiter", "suited")]
 """What follows `one`."""
 SEATS: Final = tuple(word.lower() for word in SEAT_WORDS)
+EACH: Final = ("each", "apiece", "both")
+EACH_HAND: Final = N_(
+    "write a line for each hand: north: 4 spades; south: 4 spades, or ns: 8 spades for both together"
+)
 SAYS: Final = ("has", "have", "holds", "with", ":", *DASHES)
 """What follows a seat of which something is said."""
 
@@ -59,6 +63,8 @@ def refuse_unread(source: Source, tokens: Sequence[Token], pair: bool, read: Rea
                 N_("write a semicolon before a hand, ; south: {rest}, or name the suit: spades {rest}"),
                 rest=rest_of(source, after),
             )
+        if pair and place and token.word in EACH and (after.kind == "end" or after.text in (",", ";")):
+            fail(source, token, N_("a line of two hands is about both together"), EACH_HAND)
         if token.kind == "word" and HOLDING.fullmatch(token.text):
             refuse_holding(source, tokens, place)
         if token.text == "(" and place:
