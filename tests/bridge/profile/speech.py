@@ -52,6 +52,12 @@ def stopped(cards: str) -> bool:
 
 
 SPEECH: dict[str, Callable[[Hand], bool]] = {
+    "any shape but 4333": lambda h: h.shape != "4333",
+    "any hand but 4333 or 4432": lambda h: h.shape not in ("4333", "4432"),
+    "any hand except 4333, 12-14": lambda h: h.shape != "4333" and 12 <= h.hcp <= 14,
+    "any shape but not 4333": lambda h: h.shape != "4333",
+    "anything but balanced": lambda h: not balanced(h),
+    "12+ and any distribution but 4441": lambda h: h.hcp >= 12 and h.shape != "4441",
     # Suits by their colour, sums of points, cards of several suits, lengths of any two
     "5-card red suit": lambda h: h.count(5, of="HD") >= 1,
     "void in a black suit": lambda h: h.count(0, of="SC") >= 1,
@@ -238,6 +244,7 @@ TWO_WAYS = {
         "(5 spades, 4 hearts) or (6 spades, 4 hearts)",
         "(5 spades, 4 hearts) or (6 spades, 4 hearts) or (4 spades, 5 hearts) or (4 spades, 6 hearts)",
     ),
+    "balanced but 4333": ("balanced, not 4333", "balanced, 4333"),
     "three of any major": ("3-card major", "3 cards in each of ♠♥"),
     "not 5 hcp in the majors": ("not exactly 5 hcp in spades + hearts", "0-4 hcp in spades + hearts"),
     "5+ in spades": ("5+ spades", "5+ hcp in spades"),

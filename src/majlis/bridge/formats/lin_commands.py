@@ -81,8 +81,8 @@ def commands(notes: BoardNotes) -> Iterator[Item]:
             yield Item(name.lower(), value.strip(), start)
             return
         if name.lower() not in _KNOWN and _DEAL.match(value.strip()):
-            message = N_("this looks like a deal, which stands after md: it was passed over")
-            notes.problem("syntax", Message(message), start)
+            told = N_("this looks like a deal, which stands after md: it was passed over")
+            notes.problem("syntax", Message(told), start)
         value, at = _without_next(value, end, notes, start)
         yield Item(name.lower(), value, start)
     _stray(notes, at, len(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NoReturn
 
 from majlis.bridge.profile import tree
@@ -24,7 +25,7 @@ from majlis.bridge.profile.tokens import (
     ConditionError,
     Token,
 )
-from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, any_of
+from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.profile.writing import format_condition, glyphs_of, side_text
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
@@ -182,6 +183,7 @@ class Counting(Falling):
             self.refuse_unclear(self.without(ALL_SUITS), begin)
         if self.pair and measure.most_in_pair is None:
             self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
+        self.refuse_so_many(quantity, name, token)
         suits = self.added_suits() if name in ADDED_UP else ""
         if suits:
             return self.added_worth(suits, quantity, name, token)
@@ -227,6 +229,32 @@ class Counting(Falling):
         if isinstance(phrase, Group) and phrase.named and not whole[0].low:
             self.refuse_either(phrase, make, token)
         return self.placed(phrase, make, token)
+
+    def refuse_so_many(self, quantity: Quantity, name: str, token: Token) -> None:
+        """Refuse `8+ hcp in two suits`: so many in each of the two, or in both together?"""
+        number, group = self.peek(1).number, self.peek(2).word
+        if (
+            self.peek().word != "in"
+            or number not in (4, 6)
+            or group not in GROUP_NAMES
+            or name not in ADDED_UP
+        ):
+            return
+        suits, measure = GROUP_NAMES[group], tree.MEASURES[name]
+        if number // 2 >= len(suits):
+            return
+        most = measure.most_in_pair if self.pair and measure.most_in_pair else measure.most
+        amounts = self.scaled_all(quantity, measure.step, most, token)
+        some = ["".join(one) for one in combinations(suits, number // 2)]
+        added = any_of(tree.Together(name, amount, one) for one in some for amount in amounts)
+        if amounts[0].low > measure.most_in_suit:
+            self.fail(
+                "it is not said that these are added", "write {what}", token, what=format_condition(added)
+            )
+        each = Chosen(
+            Amount(number // 2), suits, any_of(tree.Worth(name, amount, THERE) for amount in amounts)
+        )
+        self.two_ways(token, each, added)
 
     def added_worth(self, suits: str, quantity: Quantity, name: str, token: Token) -> Item:
         """`10+ hcp in the majors`, `2 aces in spades + hearts`: of several suits, added."""

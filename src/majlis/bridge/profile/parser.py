@@ -40,6 +40,8 @@ from majlis.bridge.profile.walker import Item, first_there
 from majlis.bridge.table.cards import HAND_SIZE
 
 NEVER: Final = "never"
+LEFT_OUT: Final = ("but", "save", "bar", "besides", "apart", "except", "excluding")
+"""After `any hand` these begin what is left out."""
 OF_EACH: Final = ("has", "have", "having", "hold", "holds", "holding", "hand", "hands", "of", "seats")
 """After `both` or `either` these speak of the hands."""
 FIT: Final = Quantity((Amount(8 * ONE),))
@@ -211,8 +213,11 @@ class Parser(Statements):
             article = self.next().word in ("a", "an")
             if article and self.measure_at() and (not self.names_cards() or self.peek(1).word == "and"):
                 return self.counted(Quantity((Amount(ONE),)))
+        if self.peek().word == "anything" or (self.peek().word == "any" and self.peek(1).word in HAND_WORDS):
+            self.skip(1 + (self.peek().word == "any"))
+            return self.any_hand()
         if self.take("any"):
-            if self.take(*HAND_WORDS) or self.peek().kind == "end" or self.peek().text in (",", ";", ")"):
+            if self.peek().kind == "end" or self.peek().text in (",", ";", ")"):
                 return Item(tree.ANY_HAND)
             return self.statement()
         if self.peek().word in ("either", "both") and self.peek(1).word not in GROUP_NAMES:
@@ -286,6 +291,20 @@ class Parser(Statements):
         item = self.counted(quantity)
         several = len(quantity.amounts) > 1 and isinstance(item.condition, tree.Any)
         return replace(item, limit=quantity.limit, bare=quantity.bare, several=several)
+
+    def any_hand(self) -> Item:
+        """What every hand fits, or, of `any shape but 4333`, all that is not left out."""
+        left_out = self.take(*LEFT_OUT)
+        if left_out is None:
+            return Item(tree.ANY_HAND)
+        self.take("for", "from", "not")
+        self.denying += 1
+        denied = [self.factor()]
+        while self.take("or", "nor") or (self.peek().word == "and" and self.peek(1).kind in PATTERNS):
+            self.take("and")
+            denied.append(self.factor())
+        self.denying -= 1
+        return Item(all_of(tree.Not(item.condition) for item in denied), first_there(denied))
 
     def refuse_each(self) -> NoReturn:
         """Refuse `ns: both have 4 spades`, where a line of two hands is about both together."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.counting import STOPS
+from majlis.bridge.profile.counting import PATTERNS, STOPS
 from majlis.bridge.profile.patterns import longest_first, pattern
 from majlis.bridge.profile.phrases import Phrases
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
@@ -188,6 +188,15 @@ class Statements(Phrases):
             lengths.append(SHORTNESS_NAMES[self.next().word])
         return self.placed(suit, lengths_of(short_amounts(lengths)), token)
 
+    def refuse_but(self, shape: Condition, token: Token) -> None:
+        """Refuse `balanced but 4333`: without these, or these alone?"""
+        after = self.peek(1)
+        if self.peek().word != "but" or not (after.kind in PATTERNS or after.word in SHAPE_WORDS):
+            return
+        self.next()
+        other = self.shape()
+        self.two_ways(token, all_of([shape, tree.Not(other)]), all_of([shape, other]))
+
     def shape(self) -> Condition:
         """A named shape, or a pattern."""
         token = self.next()
@@ -195,6 +204,7 @@ class Statements(Phrases):
             self.fail("two hands together have no shape", ONE_SEAT, token)
         if token.word in SHAPE_WORDS:
             self.take(*HAND_WORDS)
+            self.refuse_but(tree.Shape(SHAPE_WORDS[token.word]), token)
             return tree.Shape(SHAPE_WORDS[token.word])
         text, lengths = pattern(token)
         known = [length for length in lengths if length is not None]
