@@ -330,6 +330,9 @@ TWO_WAYS = {
 
 REFUSED = {
     "4, 5 spades": "what the number before this counts",
+    "4+ spades but not 5+": "what the number before this counts",
+    "not only balanced": "does not say what else is meant",
+    "not just 4 hearts": "does not say what else is meant",
     "5+ hearts, 4": "what the number before this counts",
     "at least 3 hearts but at most 5": "what the number before this counts",
     "5+ spades and fewer than 7": "what the number before this counts",

@@ -140,7 +140,9 @@ class Counting(Falling):
         """
         token = self.peek()
         small = all((one.high if one.high is not None else one.low) <= SMALL for one in quantity.amounts)
-        limits = quantity.limit and (self.counts not in ("", "hcp") or token.word in ("and", "but"))
+        limits = (quantity.limit or self.denying) and (
+            self.counts not in ("", "hcp") or token.word in ("and", "but")
+        )
         if small and ((quantity.bare and quantity.low) or limits):
             self.fail(
                 "it is not clear what the number before this counts",

@@ -47,6 +47,14 @@ def refuse_unread(source: Source, tokens: Sequence[Token], pair: bool, read: Rea
         one_suiter = token.word == "one" and [one.word for one in tokens[place + 1 : place + 3]] in SUITER
         if token.word in SUITERS or one_suiter:
             fail(source, token, N_("how long is the suit?"), N_("write 6+ card suit, or 6+ hearts"))
+        if token.word == "not" and after.word in ("only", "just"):
+            fail(
+                source,
+                token,
+                N_("'{word}' does not say what else is meant"),
+                N_("write all that may be, with 'or' between, or 'more than': balanced or 5422, 5+ hearts"),
+                word=f"not {after.word}",
+            )
         if place and token.word in SEATS and after.text.lower() in SAYS:
             fail(
                 source,
