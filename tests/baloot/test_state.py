@@ -133,7 +133,7 @@ def test_akka_is_refused_while_a_higher_card_is_out() -> None:
 
 def test_refusals_name_the_rule() -> None:
     assert refused(after(""), "hokum", 2) == "it is not the turn of Top"
-    assert "possible is: pass; hokum; sun" in refused(after(""), "confirm")
+    assert "possible is: pass, hokum, sun" in refused(after(""), "confirm")
     assert "third speaker and the dealer" in refused(after(""), "ashkal")
     assert "calls are not over" in refused(after(""), "A♠")
     assert "you do not hold it" in refused(after(""), "A♦")
@@ -294,7 +294,7 @@ def test_the_default_offer_is_the_best_split_until_it_is_announced() -> None:
 
 
 def test_ashkal_in_answer_to_a_hokum_is_refused_for_the_true_reason() -> None:
-    assert "possible is: pass; sun" in refused(after("pass hokum"), "ashkal", 2)
+    assert "possible is: pass, sun" in refused(after("pass hokum"), "ashkal", 2)
 
 
 def test_the_package_offers_its_main_names() -> None:

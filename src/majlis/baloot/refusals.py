@@ -3,7 +3,6 @@
 Only `State.apply` asks, after it has found that the action is not legal; nothing here decides legality.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from majlis.baloot import actions as act
@@ -150,9 +149,5 @@ def _call(state: "State", action: Action) -> Message:
         return Message(N_("these rules do not let a Hokum be turned to Sun when the floor card is an Ace"))
     return Message(
         N_("{action} cannot be said now; possible is: {actions}"),
-        {
-            "action": ActionWord(action),
-            # the words of a Qayd have commas of their own
-            "actions": replace(action_list(state.legal_actions()), last=";"),
-        },
+        {"action": ActionWord(action), "actions": action_list(state.legal_actions())},
     )
