@@ -464,9 +464,7 @@ class _Scorer:
         """A Qayd: 26 or 16 times the level, plus the victim's own projects and Baloot (section 7).
 
         The projects are added as they are: the text multiplies the 26 or 16 alone. A Kaboot that was spoiled
-        takes the place of the 26 or 16, multiplied or not as any Kaboot is. Where no Kaboot is multiplied, a
-        doubled foul of another kind may then cost more (52 in a doubled Sun), and a reverse Kaboot would have
-        brought 88: the one source writes 44 and names no other case, so 44 it is (BALOOT.md section 11).
+        takes the place of the 26 or 16, multiplied or not as any Kaboot is.
         """
         offender = 1 - winner
         if self.level > 4:
