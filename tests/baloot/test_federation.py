@@ -64,6 +64,8 @@ def play_out(seed: int, rules: RuleSet) -> State:
     return state
 
 
+RAISED = {1: "pass pass ", 2: "double "}
+
 # What it is made of
 
 
@@ -163,6 +165,24 @@ def test_a_foul_that_cuts_a_sure_kaboot_short_costs_it(line: str) -> None:
         assert state.result is not None
         judgement = arithmetic.judge(record_of(state), witness.under(value)).judgement
         assert judgement.game_points == state.result.game_points
+
+
+@pytest.mark.parametrize(
+    ("house", "level", "points"),
+    [("federation", 1, 44), ("federation", 2, 44), ("federation+kaboot_multiplied=yes", 2, 88)],
+)
+def test_a_doubled_foul_that_spoils_a_kaboot_pays_what_the_kaboot_would(house, level, points) -> None:
+    """The source writes 44 and names no doubled deal, where another foul costs 52: taken at its word."""
+    line = REVOKE.replace("d2 0-0", "d2 120-60").replace(" : sun A♠", f" : sun {RAISED[level]}A♠")
+    witness = Witness("qayd_kaboot", "", f"{house}+mode=physical+sun_double=always", line, {})
+    outcome, state = witnesses.engine(witness, "counted")
+    assert f"{points}-" in outcome or f"-{points}," in outcome
+    assert outcome == witnesses.twin(witness, "counted")
+    assert state.result is not None
+    judgement = arithmetic.judge(record_of(state), witness.under("counted")).judgement
+    assert judgement.game_points == state.result.game_points
+    plain, _ = witnesses.engine(witness, "not-counted")
+    assert str(26 * level) in plain
 
 
 def test_a_challenge_before_four_tricks_or_against_a_side_with_a_trick_is_paid_as_ever() -> None:

@@ -40,6 +40,7 @@ WRITERS = {
     "liaptui": f"arena liaptui literal random --deals 8 --seed 5 {ARENA}",
     "house-rules": "baloot house-rules {games} --json={out}/a.json --save {out}/a.toml",
     "review": "baloot review {game} --nodes 2000 --json={out}/a.json --html {out}/a.html",
+    "liaptui-review": "liaptui review {liaptui_game} --worlds 40 --json={out}/a.json --html {out}/a.html",
     "deal": "bridge deal weak-twos -n 60 --seed 1 --format pbn --out {out}",
     "dd": "bridge dd {boards} --out {out}/a.pbn",
     "convert": "baloot convert {games} {out}/a.jsonl",
@@ -90,9 +91,27 @@ def bench() -> Iterator[Bench]:
         assert ended(started(boards, folder))[0] == 0
         names = {"games": games, "game": GAMES / "sample_deal.json", "positions": positions}
         names["boards"] = folder / "boards.pbn"
+        names["liaptui_game"] = a_game_of_liaptui(folder)
         yield Bench(folder, {name: str(path) for name, path in names.items()}, {})
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def a_game_of_liaptui(folder: Path) -> Path:
+    """A recorded game, played by people who know nothing."""
+    import numpy as np
+
+    from majlis.liaptui.match import Match
+    from majlis.liaptui.players import make_player
+    from majlis.liaptui.record import Record, dump
+    from majlis.liaptui.ruleset import DEFAULT
+
+    rng = np.random.default_rng(7)
+    match = Match(DEFAULT, [make_player("random", rng) for _ in range(4)], rng)
+    for _ in range(2):
+        match.play_deal()
+    dump(Record.of(match.states), path := folder / "liaptui.json")
+    return path
 
 
 def started(

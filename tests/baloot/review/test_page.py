@@ -161,4 +161,5 @@ def test_costs_in_words(found):
     one = replace(one, cost=2.24, error=0.5, by_chance=False)
     assert cost_words(one, "en") == "−2.2 ± 0.5 game points"
     assert cost_words(one, "ar").endswith("نقطة")
-    assert cost_words(replace(one, by_chance=True, cost_chance=0.0123), "en") == "−1.2 % of the chance to win"
+    near = replace(one, by_chance=True, cost_chance=0.0123, error_chance=0.0042)
+    assert cost_words(near, "en") == "−1.2 ± 0.4 % of the chance to win"

@@ -10,7 +10,7 @@ from majlis.baloot import actions as act
 from majlis.baloot import parse_position
 from majlis.baloot.kammelna.types import Announcement, GameRecord, Part, Play
 from majlis.baloot.phase import Phase
-from majlis.baloot.review import Budget, decisions_of, review
+from majlis.baloot.review import Budget, decisions_of, judging, review
 from majlis.baloot.review.judging import AnnouncementGain, SeatValues, _costs, judged
 from majlis.baloot.review.model import ERRORS
 from majlis.baloot.review.reviewing import Reviewing
@@ -234,7 +234,16 @@ def test_a_call_is_an_error_only_beyond_the_error_of_the_difference(cost, error,
     assert (found.verdict, found.doubt) == (verdict, doubt)
 
 
-@pytest.mark.parametrize("doubt", ["weights", "challenge"])
+@pytest.mark.parametrize(("borne_out", "doubt"), [(True, ""), (False, "fresh")])
+def test_what_fresh_layouts_deny_is_no_error(monkeypatch, borne_out, doubt):
+    point = decisions_of(recorded(5)).points[0]
+    monkeypatch.setattr(judging, "_near", lambda point, view: {act.PASS, act.HOKUM})
+    monkeypatch.setattr(judging, "value_choices", lambda view, **asked: by_seat(6.1, 2.0))
+    monkeypatch.setattr(judging, "bears_out", lambda view, best, other, **asked: borne_out)
+    assert judging.value_seat(point, FEW, 0, scored=True).doubt == doubt
+
+
+@pytest.mark.parametrize("doubt", ["weights", "challenge", "fresh"])
 def test_what_the_numbers_do_not_tell_is_not_judged(doubt):
     found = judged(decisions_of(recorded(5)), 0, None, SeatValues(by_seat(0.8, 0.0), None, doubt))
     assert (found.verdict, found.doubt) == ("unjudged", doubt)
@@ -254,12 +263,12 @@ def test_the_chance_decides_where_it_counts():
     values = InformationSetValues(
         {point.action: Value(3.0, 0.1, 0.40, 0.001), other: Value(2.0, 0.1, 0.45, 0.0)}, True, 40, False
     )
-    best, gp, _, won, measured = _costs(point, values, None, True)
-    assert (best, gp, round(won, 3)) == (other, -1.0, 0.05)
-    assert measured == (won, 0.001)
+    best, costs = _costs(point, values, None)
+    assert (best, costs.gp[0], round(costs.chance[0], 3)) == (other, -1.0, 0.05)
+    assert costs.measured(True) == (costs.chance[0], 0.001)
     plain = InformationSetValues(values.values, False, 40, False)
-    best, gp, *_ = _costs(point, plain, AnnouncementGain(2.0, 0.0, None), False)
-    assert (best, gp) == (point.action, 2.0)
+    best, costs = _costs(point, plain, AnnouncementGain(2.0, 0.0, None))
+    assert (best, costs.gp[0]) == (point.action, 2.0)
 
 
 def test_a_few_layouts_prove_nothing_unless_they_are_all():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from majlis.baloot.actions import AKKA, BALOOT
@@ -17,8 +18,9 @@ from majlis.baloot.deck import DECK_SET, MARRIAGE
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import boss_cards, legal_cards
 from majlis.baloot.projects import Kind
+from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.view import Trick, View
-from majlis.cards import Card, CardSet, cards_of
+from majlis.cards import Card, CardSet, Suit, cards_of
 from majlis.game import SEATS, Seat
 
 FIRST: Final = 5
@@ -173,17 +175,22 @@ def _plays(view: View) -> Iterator[tuple[Seat, CardSet]]:
         for place, card in enumerate(trick.cards):
             seat = (trick.leader + place) % 4
             if seat != view.seat and (place or contract.closed):
-                yield seat, _forbidding(view, contract, trick.cards[:place], card, unseen, called)
+                before = trick.cards[:place]
+                forbidding = _forbidding(before, card, contract.trump, contract.closed, view.rules, called)
+                yield seat, forbidding & unseen
 
 
+@lru_cache(maxsize=1 << 14)
 def _forbidding(
-    view: View, contract: Contract, before: tuple[Card, ...], card: Card, unseen: CardSet, akka: bool
+    before: tuple[Card, ...], card: Card, trump: Suit | None, closed: bool, rules: RuleSet, akka: bool
 ) -> CardSet:
-    """The unseen cards beside which a hand could not have played this card."""
+    """The cards beside which a hand could not have played this card.
+
+    Kept, since whoever plays a deal asks this of each card that has been played, time after time.
+    """
     found = 0
-    for other in cards_of(unseen):
-        pair = 1 << card | 1 << other
-        legal = legal_cards(pair, before, contract.trump, contract.closed, view.rules, akka)
+    for other in cards_of(DECK_SET & ~(1 << card)):
+        legal = legal_cards(1 << card | 1 << other, before, trump, closed, rules, akka)
         if not legal >> card & 1:
             found |= 1 << other
     return found

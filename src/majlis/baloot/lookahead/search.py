@@ -239,7 +239,7 @@ def in_sight(values: Ints2, weights: Ints, cards: list[int], unit: int) -> list[
 def _near(values: Ints2, weights: Ints, best: int, card: int, unit: int) -> bool:
     lead = values[:, best] - values[:, card]
     mean = int((lead * weights).sum()) / int(weights.sum())
-    return mean <= _BEHIND * _error(lead, weights, unit)
+    return mean <= _BEHIND * error_of(lead, weights, unit)
 
 
 def _values(
@@ -309,13 +309,13 @@ def estimates_of(
         behind = int((lead * part).sum()) / int(part.sum())
         mean = int(sums[best]) / total - behind if count < len(values) else int(sums[at]) / total
         worth.append(mean / fine)
-        errors.append(0.0 if exact or at == best else _error(lead, part, unit) / fine)
+        errors.append(0.0 if exact or at == best else error_of(lead, part, unit) / fine)
     return Estimates(
         tuple(choices), tuple(worth), tuple(errors), choices[best], len(values), looked_at, exact
     )
 
 
-def _error(lead: Ints, weights: Ints, unit: int) -> float:
+def error_of(lead: Ints, weights: Ints, unit: int) -> float:
     """The standard error of the mean of a difference; `unit` is about a game point in what is solved for."""
     total, counted = int(weights.sum()), int((weights * weights).sum())
     mean, square = int((lead * weights).sum()), _squares(lead, weights)

@@ -183,6 +183,7 @@ class Judge:
         winning = trick_winner(self.view.trick, table.trump) if self.view.trick else -1
         self.partner_wins = winning >= 0 and winning == len(self.view.trick) - 2
         self.last_ten = LAST_TRICK if table.left == 1 else 0
+        self._beats: dict[tuple[Seat, Card, int], float] = {}
 
     def think(self, card: Card) -> Thought:
         """Chance and value of one card."""
@@ -237,6 +238,12 @@ class Judge:
 
     def beats(self, seat: Seat, best: Card, led: int) -> float:
         """The chance that this seat beats the card that is winning."""
+        key = seat, best, led
+        if key not in self._beats:
+            self._beats[key] = self._beating(seat, best, led)
+        return self._beats[key]
+
+    def _beating(self, seat: Seat, best: Card, led: int) -> float:
         table, covers = self.table, self.w.covers
         trump = table.trump
         above = table.stronger[best]

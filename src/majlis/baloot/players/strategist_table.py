@@ -9,6 +9,7 @@ who cannot hold a card, and who must hold it; `chance` and `chance_of_any` turn 
 ({'rank': '10', 'suit': '♠'}, 'Top')
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import fsum
@@ -76,6 +77,8 @@ class Table:
         """Tricks to be played, the one on the table included."""
         seen = view.hand | (view.played if memory else card_set(view.trick))
         self.unseen: CardSet = DECK_SET & ~seen
+        self._any: dict[tuple[Seat, CardSet], float] = {}
+        """What `chance_of_any` has found: it is asked again for each card that might be played."""
 
     # As the modules read it
 
@@ -163,21 +166,27 @@ class Table:
     @cached_property
     def _chances(self) -> dict[Card, tuple[float, float, float, float]]:
         """Of each hidden card, the chance that each seat holds it."""
-        contract, counts = self.view.contract, self.view.hand_counts
         trump_cards = SUIT_MASK[self.trump] if self.trump is not None else 0
+        first, second, third, fourth = self.excluded
+        alike: dict[tuple[Sequence[bool], bool], tuple[float, float, float, float]] = {}
         chances = {}
         for card in cards_of(self.unseen):
-            weights = [0.0 if self.excluded[seat] >> card & 1 else float(counts[seat]) for seat in SEATS]
-            if trump_cards >> card & 1 and contract is not None:
-                weights[contract.buyer] *= _BUYER_TRUMPS
-            total = fsum(weights) or 1.0  # `sum` rounds otherwise from Python 3.12 on
-            chances[card] = (
-                weights[0] / total,
-                weights[1] / total,
-                weights[2] / total,
-                weights[3] / total,
-            )
+            bit = 1 << card
+            may_hold = not first & bit, not second & bit, not third & bit, not fourth & bit
+            key = may_hold, trump_cards & bit > 0
+            if key not in alike:
+                alike[key] = self._shares(may_hold, trump=key[1])
+            chances[card] = alike[key]
         return chances
+
+    def _shares(self, may_hold: Sequence[bool], *, trump: bool) -> tuple[float, float, float, float]:
+        """The chance of each seat to hold a card that only these may hold."""
+        contract, counts = self.view.contract, self.view.hand_counts
+        weights = [float(counts[seat]) if may_hold[seat] else 0.0 for seat in SEATS]
+        if trump and contract is not None:
+            weights[contract.buyer] *= _BUYER_TRUMPS
+        total = fsum(weights) or 1.0  # `sum` rounds otherwise from Python 3.12 on
+        return weights[0] / total, weights[1] / total, weights[2] / total, weights[3] / total
 
     def chance(self, seat: Seat, card: Card) -> float:
         """The chance that this other seat holds a card; 0 for one that is not hidden."""
@@ -186,11 +195,14 @@ class Table:
 
     def chance_of_any(self, seat: Seat, cards: CardSet) -> float:
         """The chance that this other seat holds at least one of the cards."""
-        none = 1.0
-        chances = self._chances
-        for card in cards_of(cards & self.unseen):
-            none *= 1.0 - chances[card][seat]
-        return 1.0 - none
+        key = seat, cards & self.unseen
+        found = self._any.get(key)
+        if found is None:
+            none, chances = 1.0, self._chances
+            for card in cards_of(key[1]):
+                none *= 1.0 - chances[card][seat]
+            found = self._any[key] = 1.0 - none
+        return found
 
 
 def _trick(leader: Seat, cards: tuple[Card, ...]) -> dict[str, Any]:

@@ -123,6 +123,7 @@ def _decision(one: Decision) -> dict[str, Any]:
         "cost": _round(one.cost),
         "error": _round(one.error),
         "cost_chance": _round(one.cost_chance),
+        "error_chance": _round(one.error_chance),
         "decided_by": "chance" if one.by_chance else "game points",
         "worlds": one.worlds,
         "exact": one.exact,

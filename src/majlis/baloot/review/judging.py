@@ -27,10 +27,9 @@ from majlis.baloot.review.model import ERRORS, Choice, Decision
 from majlis.baloot.seat_line import format_view
 from majlis.baloot.solver.batch import own_solver
 from majlis.baloot.state import State
-from majlis.baloot.valuation.challenges import value_challenges
 from majlis.baloot.valuation.model import Budget, InformationSetValues
 from majlis.baloot.valuation.open_hands import OpenHands, Worth, best_of, by_chance
-from majlis.baloot.valuation.valuing import hangs_on_weights, seed_of, value_choices
+from majlis.baloot.valuation.valuing import bears_out, hangs_on_weights, seed_of, value_choices
 from majlis.baloot.valuation.verdicts import SURE, Doubt, Verdict, doubt_of, is_small, verdict_of
 from majlis.baloot.view import View
 from majlis.errors import MajlisError
@@ -79,6 +78,7 @@ class AnnouncementGain:
     gp: float
     error: float
     chance: float | None
+    chance_error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class SeatValues:
     values: InformationSetValues | None
     gain: AnnouncementGain | None = None
     doubt: Doubt = ""
-    """What the values do not tell: a small error hangs on the weights, or a challenge is worth more."""
+    """What the values do not tell: an error is not borne out, or a challenge is worth more."""
 
 
 def run_task(task: Task) -> RealDeal | SeatValues:
@@ -157,17 +157,12 @@ def value_seat(point: Point, budget: Budget, seed: int, *, scored: bool) -> Seat
     claimed = point.action == act.SAWA
     if not claimed and len(_near(point, view)) < 2:
         return SeatValues(None, gain)
-    found = value_choices(
-        view, budget=budget, seed=seed, scored=scored, claims=claimed, challenges=False, solver=own_solver()
-    )
+    found = value_choices(view, budget=budget, seed=seed, scored=scored, claims=claimed, solver=own_solver())
     if found is None or point.action not in found.values:
         return SeatValues(None, gain)
-    doubt: Doubt = ""
-    if any(action >= act.QAYD for action in view.legal_actions):
-        with_challenges = value_challenges(view, found, scored)
-        doubt = "challenge" if with_challenges.best >= act.QAYD else ""
-    plain = _without_words(found)
-    return SeatValues(plain, gain, doubt or _on_weights(point, plain, budget, seed, scored))
+    doubt: Doubt = "challenge" if found.best >= act.QAYD else ""
+    plain = _as_judged(found)
+    return SeatValues(plain, gain, doubt or _not_borne_out(point, plain, budget, seed, scored))
 
 
 def _near(point: Point, view: View) -> set[Action]:
@@ -176,29 +171,32 @@ def _near(point: Point, view: View) -> set[Action]:
     return {one for one in near if one != act.KAWESH} | {point.action}
 
 
-def _without_words(found: InformationSetValues) -> InformationSetValues:
-    """The same without words that go with a card: they are judged with it."""
-    words = (act.BALOOT, act.AKKA)
+def _as_judged(found: InformationSetValues) -> InformationSetValues:
+    """The same without words that go with a card, judged with it; of challenges the best alone."""
+    best, words = found.best, (act.BALOOT, act.AKKA)
     values = {
         action: value
         for action, value in found.values.items()
-        if action not in words and not act.is_announcement(action)
+        if action not in words and not act.is_announcement(action) and (action < act.QAYD or action == best)
     }
     return replace(found, values=values)
 
 
-def _on_weights(point: Point, found: InformationSetValues, budget: Budget, seed: int, scored: bool) -> Doubt:
-    """Whether the small error that a card seems to be hangs on how likely the layouts are taken to be."""
+def _not_borne_out(
+    point: Point, found: InformationSetValues, budget: Budget, seed: int, scored: bool
+) -> Doubt:
+    """Why what seems to be an error is none: fresh layouts deny it, or it hangs on how likely layouts are."""
     lead, error = found.lead(point.action)
-    small = verdict_of(lead, found.by_chance) != "right" and is_small(lead, found.by_chance)
-    sure = not doubt_of(lead, error, **_weight_of(found, point))
-    if not small or not sure:
+    if verdict_of(lead, found.by_chance) == "right" or doubt_of(lead, error, **_weight_of(found, point)):
         return ""
-    view, best = point.state.view(point.seat), found.best
-    hangs = hangs_on_weights(
-        view, best, point.action, budget=budget, seed=seed, scored=scored, solver=own_solver()
-    )
-    return "weights" if hangs else ""
+    view, pair = point.state.view(point.seat), (found.best, point.action)
+    if act.SAWA in pair:  # it is worth no more than the best card, layout by layout
+        return ""
+    with_these: dict[str, Any] = {"budget": budget, "seed": seed, "scored": scored, "solver": own_solver()}
+    if not found.exact and not bears_out(view, *pair, **with_these):
+        return "fresh"
+    small = is_small(lead, found.by_chance)
+    return "weights" if small and hangs_on_weights(view, *pair, **with_these) else ""
 
 
 def _weight_of(found: InformationSetValues, point: Point) -> dict[str, Any]:
@@ -235,15 +233,20 @@ def _gain(point: Point, missed: tuple[Action, ...], seed: int, scored: bool) -> 
                 chances.append(sign * (chance_with - chance))
     except MajlisError:
         return None
-    share = weights[: len(gains)].tolist()
-    total = sum(share)
-    mean = sum(gain * weight for gain, weight in zip(gains, share, strict=True)) / total
-    square = sum((gain - mean) ** 2 * weight for gain, weight in zip(gains, share, strict=True)) / total
-    error = 0.0 if worlds.whole and len(gains) == len(worlds) else sqrt(square / len(gains))
-    won = None
-    if len(chances) == len(gains):
-        won = sum(one * weight for one, weight in zip(chances, share, strict=True)) / total / (2 * CERTAIN)
-    return AnnouncementGain(mean, error, won)
+    whole = worlds.whole and len(gains) == len(worlds)
+    mean, error = _mean(gains, weights[: len(gains)].tolist(), whole)
+    if len(chances) < len(gains):
+        return AnnouncementGain(mean, error, None)
+    won, won_error = _mean(chances, weights[: len(gains)].tolist(), whole)
+    return AnnouncementGain(mean, error, won / (2 * CERTAIN), won_error / (2 * CERTAIN))
+
+
+def _mean(gains: list[int], weights: list[int], whole: bool) -> tuple[float, float]:
+    """The weighed mean and its standard error, which is 0 over all worlds that there are."""
+    total = sum(weights)
+    mean = sum(gain * weight for gain, weight in zip(gains, weights, strict=True)) / total
+    square = sum((gain - mean) ** 2 * weight for gain, weight in zip(gains, weights, strict=True)) / total
+    return mean, 0.0 if whole else sqrt(square / len(gains))
 
 
 # Together
@@ -256,7 +259,10 @@ def judged(found: Decisions, place: int, real: OpenHandValues | None, by_seat: S
     gain = by_seat.gain if by_seat is not None else None
     sign = 1 if point.seat % 2 == 0 else -1
     chance_first = by_chance(point.state) and found.scores_known
-    best, cost, error, cost_chance, measured = _costs(point, values, gain, chance_first)
+    best, costs = _costs(point, values, gain)
+    cost, error = costs.gp if costs is not None else (None, None)
+    cost_chance, error_chance = costs.chance if costs is not None else (None, None)
+    measured = None if costs is None else costs.measured(chance_first)
     missed = _missed(point) if gain is not None and (gain.gp > 0 or (gain.chance or 0) > 0) else ()
     verdict, doubt = _verdict(point, by_seat, measured, chance_first)
     kind = _kind(point, verdict, best, missed, gain, cost)
@@ -280,6 +286,7 @@ def judged(found: Decisions, place: int, real: OpenHandValues | None, by_seat: S
         cost=cost,
         error=error,
         cost_chance=cost_chance,
+        error_chance=error_chance,
         real_cost=real_cost,
         real_cost_chance=real_chance,
         by_chance=chance_first,
@@ -314,35 +321,55 @@ def _less(before: int | None, after: int | None, sign: int) -> float | None:
     return None if before is None or after is None else sign * (before - after) / (2 * CERTAIN)
 
 
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """How much the best brings more than what was chosen, each with its standard error."""
+
+    gp: tuple[float, float]
+    chance: tuple[float, float] | tuple[None, None] = (None, None)
+    """None where the chance is not known."""
+
+    def measured(self, chance_first: bool) -> tuple[float, float]:
+        """The cost in what decides."""
+        cost, error = self.chance
+        return (cost, error) if chance_first and cost is not None and error is not None else self.gp
+
+
 def _costs(
-    point: Point, values: InformationSetValues | None, gain: AnnouncementGain | None, chance_first: bool
-) -> tuple[Action | None, float | None, float | None, float | None, tuple[float, float] | None]:
-    """The best, its lead in game points with the error, in the chance, and in what decides with the error."""
-    best, gp, error, won, won_error = None, 0.0, 0.0, None, 0.0
+    point: Point, values: InformationSetValues | None, gain: AnnouncementGain | None
+) -> tuple[Action | None, Costs | None]:
+    """The best, and what it brings more; None where neither values nor words say anything."""
+    best, costs = None, None
     if values is not None:
         if point.action not in values.values:
-            return None, None, None, None, None
+            return None, None
         best = values.best
         if values.measure(point.action)[0] == values.measure(best)[0]:
             best = point.action
         mine, other = values.values[point.action], values.values[best]
-        gp, error = other.gp - mine.gp, max(mine.error, other.error)
+        costs = Costs((other.gp - mine.gp, max(mine.error, other.error)))
         if mine.chance is not None and other.chance is not None:
-            won, won_error = other.chance - mine.chance, max(mine.chance_error, other.chance_error)
-    elif gain is None:
-        return None, None, None, None, None
-    if gain is not None:
-        gp, error = gp + gain.gp, sqrt(error**2 + gain.error**2)
-        won = gain.chance if values is None else won if won is None else won + (gain.chance or 0.0)
-    measured = (won, won_error) if chance_first and won is not None else (gp, error)
-    return best, gp, error, won, measured
+            won = other.chance - mine.chance, max(mine.chance_error, other.chance_error)
+            costs = replace(costs, chance=won)
+    return best, costs if gain is None else _with_gain(costs, gain)
+
+
+def _with_gain(costs: Costs | None, gain: AnnouncementGain) -> Costs:
+    """With what words that were left out would have brought."""
+    if costs is None:
+        only = Costs((gain.gp, gain.error))
+        return only if gain.chance is None else replace(only, chance=(gain.chance, gain.chance_error))
+    gp, chance = costs.gp, costs.chance
+    if chance[0] is not None and gain.chance is not None:
+        chance = chance[0] + gain.chance, sqrt(chance[1] ** 2 + gain.chance_error**2)
+    return Costs((gp[0] + gain.gp, sqrt(gp[1] ** 2 + gain.error**2)), chance)
 
 
 def verdict_by_seat(point: Point, by_seat: SeatValues) -> tuple[Verdict, Doubt]:
     """The verdict on a decision by what its seat knew, and why it is not judged, where it is not."""
     by_values = by_seat.values is not None and by_seat.values.by_chance
-    measured = _costs(point, by_seat.values, by_seat.gain, by_values)[-1]
-    return _verdict(point, by_seat, measured, by_values)
+    _, costs = _costs(point, by_seat.values, by_seat.gain)
+    return _verdict(point, by_seat, None if costs is None else costs.measured(by_values), by_values)
 
 
 def _verdict(

@@ -62,6 +62,8 @@ class Decision:
     """Its standard error."""
     cost_chance: float | None
     """The same in the chance to win the match."""
+    error_chance: float | None
+    """Its standard error."""
     real_cost: int | None
     """Game points against the best on the real deal."""
     real_cost_chance: float | None

@@ -256,6 +256,15 @@ def _error(one: Decision, choice: Choice) -> str:
     return f" ± {words.number(choice.error or 0.0)}"
 
 
+def _chance(one: Decision, choice: Choice) -> str | None:
+    """The chance to win with a choice, and the error of its difference to the best, which itself has none."""
+    if choice.chance is None:
+        return None
+    if choice.action == one.best and not choice.chance_error:
+        return words.percent(choice.chance, 1)
+    return f"{words.number(100 * choice.chance)} ± {words.percent(choice.chance_error or 0.0, 1)}"
+
+
 def _choices(one: Decision, language: str) -> list[dict[str, Any]]:
     """The choices, best first by what the seat could know, then on the real deal."""
 
@@ -276,7 +285,7 @@ def _choices(one: Decision, language: str) -> list[dict[str, Any]]:
                 if choice.gp is None
                 else words.number(choice.gp, signed=True) + _error(one, choice),
                 "real": None if choice.real_gp is None else words.number(choice.real_gp, 0, signed=True),
-                "chance": None if choice.chance is None else words.percent(choice.chance, 1),
+                "chance": _chance(one, choice),
             }
         )
     return rows

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from majlis.baloot.actions import QAYD
 from majlis.baloot.kammelna.types import Part
 from majlis.baloot.match import match_winner, next_dealer
 from majlis.baloot.review.decisions import Decisions
@@ -208,8 +209,8 @@ def _figures(seat: Seat, decisions: list[Decision]) -> SeatFigures:
 
 
 def _stake(decision: Decision) -> float:
-    """What was at stake: from the best choice to the worst; at least what the choice cost."""
-    values = [choice.gp for choice in decision.choices if choice.gp is not None]
+    """What was at stake: from the best call or card to the worst; at least what the choice cost."""
+    values = [choice.gp for choice in decision.choices if choice.gp is not None and choice.action < QAYD]
     return max(max(values) - min(values) if values else 0.0, decision.counted)
 
 

@@ -36,6 +36,7 @@ VERDICTS: Final[dict[Verdict, str]] = {
 DOUBTS: Final[dict[Doubt, str]] = {
     "few": N_("Not judged: too few layouts were looked at."),
     "within": N_("Not judged: what it seems to cost is within the error of the estimate."),
+    "fresh": N_("Not judged: in other layouts it did not cost so much."),
     "weights": N_(
         "Not judged: it hangs on how likely the layouts are taken to be. If each counts the same, "
         "nothing brought more."
@@ -124,9 +125,8 @@ def better_words(decision: Decision, language: str) -> str:
 def cost_words(decision: Decision, language: str) -> str:
     """`−10.5 ± 2.2 game points`, or in the chance to win where that decides."""
     if decision.by_chance and decision.cost_chance is not None:
-        return Message(
-            N_("{cost} of the chance to win"), {"cost": Latin(f"{MINUS}{percent(decision.cost_chance, 1)}")}
-        ).text(language)
+        cost = f"{number(-100 * decision.cost_chance)} ± {percent(decision.error_chance or 0.0, 1)}"
+        return Message(N_("{cost} of the chance to win"), {"cost": Latin(cost)}).text(language)
     cost = f"{number(-(decision.cost or 0.0))} ± {number(decision.error or 0.0)}"
     return Message(N_("{cost} game points"), {"cost": Latin(cost)}).text(language)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from majlis.baloot.valuation.model import InformationSetValues as InformationSetValues
     from majlis.baloot.valuation.model import Value as Value
     from majlis.baloot.valuation.open_hands import OpenHands as OpenHands
+    from majlis.baloot.valuation.valuing import bears_out as bears_out
     from majlis.baloot.valuation.valuing import hangs_on_weights as hangs_on_weights
     from majlis.baloot.valuation.valuing import value_choices as value_choices
     from majlis.baloot.valuation.verdicts import Doubt as Doubt
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 _EXPORTS = {
     ".model": "Budget Challenge InformationSetValues Value",
     ".open_hands": "OpenHands",
-    ".valuing": "hangs_on_weights value_choices",
+    ".valuing": "bears_out hangs_on_weights value_choices",
     ".verdicts": "Doubt doubt_of",
 }
 __getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -19,8 +19,8 @@ from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import Known
 from majlis.baloot.lookahead.payoffs import payoffs_of
 from majlis.baloot.lookahead.replay import replayed
-from majlis.baloot.lookahead.search import estimates_of, solve_worlds, weighed
-from majlis.baloot.lookahead.skill import Skill
+from majlis.baloot.lookahead.search import error_of, estimates_of, solve_worlds, weighed
+from majlis.baloot.lookahead.skill import UNITS, Skill
 from majlis.baloot.play import boss_cards, legal_cards
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.state import State
@@ -172,9 +172,12 @@ def in_the_mean(
         by_chance = Skill().goal(view) == "match"
     found = {}
     for at, action in enumerate(choices):
-        share, error = None, 0.0
+        share, error, own_share = None, 0.0, 0.0
+        rows, part = values[: counts[at], at], weights[: counts[at]]
+        own = 0.0 if exact else error_of(rows[:, 0], part, UNITS["gp"])
         if chance is not None:
             share = (chance.worth[at] + CERTAIN) / (2 * CERTAIN)
             error = chance.error[at] / (2 * CERTAIN)
-        found[action] = Value(gp.worth[at], gp.error[at], share, error, counts[at], how)
+            own_share = 0.0 if exact else error_of(rows[:, 1], part, UNITS["match"]) / (2 * CERTAIN)
+        found[action] = Value(gp.worth[at], gp.error[at], share, error, counts[at], how, own, own_share)
     return InformationSetValues(found, by_chance, len(values), exact)

@@ -50,7 +50,7 @@ def value_challenges(view: View, found: InformationSetValues, scored: bool) -> I
     if not challenges:
         return found
     legal = list(_states(view, known_of(view), LAYOUTS))
-    values, doubtful = dict(found.values), dict[Action, Challenge]()
+    sure, doubtful = dict[Action, Value](), dict[Action, Challenge]()
     worth = found.values[found.best].gp if found.values else 0.0
     for action in challenges:
         right, wrong = _outcomes(view, action, [*legal, *_suspected(view, action)], scored)
@@ -59,8 +59,8 @@ def value_challenges(view: View, found: InformationSetValues, scored: bool) -> I
             needed = (worth - bad) / (good - bad) if good > bad else 1.0
             doubtful[action] = Challenge(good, bad, min(1.0, max(0.0, needed)))
         elif right or wrong:
-            values[action] = _sure(view, right or wrong)
-    return _against_best(replace(found, values=values, challenges=doubtful))
+            sure[action] = _sure(view, right or wrong)
+    return replace(found.with_sure(sure) if sure else found, challenges=doubtful)
 
 
 def _sure(view: View, ends: list[tuple[int, int]]) -> Value:
@@ -68,24 +68,6 @@ def _sure(view: View, ends: list[tuple[int, int]]) -> Value:
     ones = np.ones(len(ends), dtype=np.int64)
     mean = in_the_mean(view, [0], rows, ones, exact=True, counts=[len(ends)], how="sure")
     return mean.values[0]
-
-
-def _against_best(found: InformationSetValues) -> InformationSetValues:
-    """A sure challenge that is best makes the errors of all others those of their own differences to it.
-
-    What it brings does not hang on the layouts, so the error of the old best's difference is the largest
-    that is known of the others; it is kept for all of them.
-    """
-    best = found.values.get(found.best) if found.values else None
-    if best is None or best.how != "sure" or found.best < act.QAYD:
-        return found
-    known = max((value.error for value in found.values.values()), default=0.0)
-    share = max((value.chance_error for value in found.values.values()), default=0.0)
-    values = {
-        action: value if value.how == "sure" else replace(value, error=known, chance_error=share)
-        for action, value in found.values.items()
-    }
-    return replace(found, values=values)
 
 
 def _outcomes(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 from majlis.baloot.lookahead.search import Clock
@@ -60,6 +60,14 @@ class Value:
     layouts: int = 0
     """In how many layouts it was looked at."""
     how: How = "solved"
+    own_error: float = 0.0
+    """Standard error of `gp` itself: of its difference to what does not hang on the layouts."""
+    own_chance_error: float = 0.0
+    """The same of `chance`."""
+
+    def beside_sure(self) -> Value:
+        """The same value beside a best that is sure."""
+        return replace(self, error=self.own_error, chance_error=self.own_chance_error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +127,19 @@ class InformationSetValues:
         """The best of some choices; None where none of them has a value."""
         known = [action for action in self.values if action in actions]
         return max(known, key=lambda one: self.measure(one)[0]) if known else None
+
+    def with_sure(self, sure: Mapping[Action, Value]) -> InformationSetValues:
+        """The same with choices whose values do not hang on the layouts.
+
+        The errors stay those of the differences to the best, whichever that is now: beside a sure best each
+        other value has its own error, and a sure value has that of the best.
+        """
+        values = {**self.values, **sure}
+        found = replace(self, values=values)
+        if found.best in sure:
+            rest = {action: value.beside_sure() for action, value in values.items() if action not in sure}
+        else:
+            best, rest = values[found.best], dict(self.values)
+            error, share = best.own_error, best.own_chance_error
+            sure = {action: replace(one, error=error, chance_error=share) for action, one in sure.items()}
+        return replace(found, values={**rest, **sure})

@@ -25,12 +25,15 @@ from majlis.baloot.valuation.calls import play_on, words_of
 from majlis.baloot.valuation.cards import cards_to_choose, value_cards
 from majlis.baloot.valuation.challenges import value_challenges, value_closing
 from majlis.baloot.valuation.model import DEFAULT, Budget, InformationSetValues, Progress
+from majlis.baloot.valuation.verdicts import verdict_of
 from majlis.baloot.view import View
 from majlis.errors import MajlisError
 from majlis.game import Action
 
 WEIGHTS_SEED: Final = 1
 """Draws the layouts that all count the same."""
+FRESH_SEED: Final = 3
+"""Draws those in which an error is looked at once more."""
 
 
 def silent(done: int, total: int) -> None:
@@ -63,8 +66,8 @@ def value_choices(
 ) -> InformationSetValues | None:
     """What every choice of the seat to move is worth, from what it knows alone.
 
-    `scored`: the match score is known. `claims` and `challenges` off leave these out, which
-    changes no other value. None
+    `scored`: the match score is known. `claims` and `challenges` off leave these out, which changes no other
+    value; but where one of them is the best, the errors are those of the differences to another. None
     where nothing can be valued: it is not this seat's turn, or the rules forbid every way of valuing.
     Cards that the rules of play forbid have no value, nor have projects that are no part of the best split.
     """
@@ -133,6 +136,35 @@ def hangs_on_weights(
     except MajlisError:
         return False
     return found.measure(best)[0] <= found.measure(other)[0]
+
+
+def bears_out(
+    view: View,
+    best: Action,
+    other: Action,
+    *,
+    budget: Budget = DEFAULT,
+    seed: int = 0,
+    solver: Solver | None = None,
+    scored: bool = True,
+) -> bool:
+    """Whether layouts that had no part in choosing the best say too that it brings more.
+
+    Of several choices the one that leads does so by luck too; what is measured where it was chosen is too
+    much, and always to the same side. So what an error costs must be more than its standard error in fresh
+    layouts as well.
+    """
+    known, rng = known_of(view), np.random.default_rng(seed_of(view, seed, FRESH_SEED))
+    try:
+        if view.phase == Phase.PLAY:
+            pair, own = [best, other], solver or own_solver()
+            found = value_cards(view, known, rng, budget, own, scored=scored, cards=pair)
+        else:
+            found = play_on(view, known, [best, other], rng, budget, silent, scored=scored)
+    except MajlisError:  # what cannot be asked again says nothing against it
+        return True
+    lead, error = found.lead(other)
+    return found.best == best and lead > error and verdict_of(lead, found.by_chance) != "right"
 
 
 def format_values(found: InformationSetValues) -> dict[str, float]:

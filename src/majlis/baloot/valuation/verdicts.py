@@ -1,8 +1,8 @@
 """When a difference between two choices says anything, and from which size on it is called an error.
 
 A choice that seems to cost something is an error only where enough layouts were looked at, the difference is
-beyond its error, and, where it is small, does not hang on how likely the layouts are taken to be. Else it is
-not judged.
+beyond its error, fresh layouts bear it out, and, where it is small, it does not hang on how likely the
+layouts are taken to be. Else it is not judged.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from majlis.game import Action
 Verdict: TypeAlias = Literal["only", "right", "inaccuracy", "mistake", "blunder", "rules", "unjudged"]
 """`only`: nothing to choose, or no other word was near; `right`: nothing brings more that is worth a name;
 `rules`: not allowed; `unjudged`: nothing is known of it, or what is seen proves nothing."""
-Doubt: TypeAlias = Literal["", "few", "within", "weights", "challenge"]
+Doubt: TypeAlias = Literal["", "few", "within", "fresh", "weights", "challenge"]
 """Why a choice beside which something better is seen is not judged: `few` layouts, a difference that is
-`within` its error, one that hangs on the `weights` of the layouts; or a `challenge` would win more."""
+`within` its error, that `fresh` layouts do not bear out, or that hangs on the `weights` of the layouts; or a
+`challenge` would win more."""
 THRESHOLDS: Final[tuple[tuple[Verdict, float, float], ...]] = (
     ("blunder", 5.0, 0.04),
     ("mistake", 2.0, 0.015),
