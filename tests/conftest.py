@@ -6,10 +6,13 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # The same examples on every machine and in every run: tools/fuzz.py is there to look for new ones.
-settings.register_profile("same", derandomize=True)
+# A loaded machine makes no example too slow.
+settings.register_profile(
+    "same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("same")
 
 
@@ -24,6 +27,7 @@ def own_matches(tmp_path_factory, monkeypatch):
 def no_forecasts(monkeypatch):
     """However slow the machine is, commands say nothing of the time that they take among their output."""
     monkeypatch.setattr("majlis.cli.forecast.FIRST", float("inf"))
+    monkeypatch.setattr("majlis.cli.liaptui.common.PATIENCE", 1e6)
 
 
 @pytest.fixture(autouse=True)

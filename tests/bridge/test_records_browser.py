@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from bridge.recorded import HOSTILE, ODD, practice_set
+from chromium import CHROMIUM, chromium
 from majlis.bridge.formats import FORMATS
 from majlis.bridge.formats.reader import Page
 from majlis.bridge.table.board import Note
 
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
@@ -29,11 +29,8 @@ A4 = ("594", "841")
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as engine:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 def opened(

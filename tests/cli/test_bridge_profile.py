@@ -16,6 +16,7 @@ from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Store
 from majlis.cli.bridge.profile import app
 from majlis.cli.common import run
+from stopping import LONGEST
 
 
 class Result:
@@ -481,7 +482,7 @@ def test_help_imports_nothing_heavy() -> None:
         "heavy = {'numpy', 'numba', 'rich', 'majlis.bridge.profile.model'} & set(sys.modules)\n"
         "sys.exit(sorted(heavy) and ', '.join(sorted(heavy)) or 0)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST)
     assert (done.returncode, done.stderr) == (0, "")
 
 

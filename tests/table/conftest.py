@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
+from chromium import chromium
 from table.postgres import Cluster, lacking
 from table.server import Server
-
-CHROMIUM: Final = Path("/usr/bin/chromium")
 
 
 @pytest.fixture(scope="session")
@@ -48,8 +47,5 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """Chromium; each module of tests has one."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as engine:
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as opened:
         yield opened
-        opened.close()

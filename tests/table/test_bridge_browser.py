@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from chromium import CHROMIUM
 from majlis.bridge.formats import FORMATS
 from table.server import Server
-from table.test_browser import CHROMIUM, fits, until, violations, visit
+from table.test_browser import fits, until, violations, visit
 
 pytestmark = [
     pytest.mark.browser,

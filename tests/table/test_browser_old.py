@@ -6,9 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from chromium import CHROMIUM
 from majlis.i18n import LANGUAGES
 from table.server import Server
-from table.test_browser import CHROMIUM, sit_down, until, visit
+from table.test_browser import sit_down, until, visit
 from table.test_browser_kept import opened
 from table.test_browser_replay import GAME
 

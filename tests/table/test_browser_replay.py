@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from chromium import CHROMIUM
 from majlis.baloot.puzzles.shipped import shipped_puzzles
 from majlis.cards import parse_card
 from majlis.liaptui.record import dumps, loads
 from table.matches import Played
 from table.server import Server
-from table.test_browser import CHROMIUM, fits, until, violations, visit
+from table.test_browser import fits, until, violations, visit
 from table.test_liaptui_browser import play_round, sit_down
 from table.test_replays import liaptui_game
 

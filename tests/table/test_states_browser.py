@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from chromium import CHROMIUM
 from majlis.baloot.actions import ACCEPT
 from majlis.i18n import LANGUAGES
-from table.conftest import CHROMIUM
 from table.matches import FOUR, POSITIONS, Played
 from table.server import Guest, Server
 from table.test_browser import fits, until, violations, visit

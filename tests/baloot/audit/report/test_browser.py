@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from chromium import CHROMIUM, chromium
 from majlis.baloot.audit.report.html import write_html
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import audit
@@ -13,7 +14,6 @@ from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 
 GAMES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
@@ -23,11 +23,8 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as engine:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture
