@@ -4,9 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import count
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from browsing import CHROMIUM, Browser
 
 # The same examples on every machine and in every run: tools/fuzz.py is there to look for new ones.
 # A loaded machine makes no example too slow.
@@ -16,11 +19,22 @@ settings.register_profile(
 settings.load_profile("same")
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory):
+    """Names of folders that no test has had yet; who needs one makes it.
+
+    `mktemp` would look through all that are there for each test, and there are thousands.
+    """
+    parent = tmp_path_factory.mktemp("own")
+    return (parent / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_matches(tmp_path_factory, monkeypatch):
+def own_matches(folders, monkeypatch):
     """Matches that a test plays are kept in a folder of the test's, not among the user's."""
-    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path_factory.mktemp("matches")))
-    monkeypatch.setenv("MAJLIS_REVIEWS", str(tmp_path_factory.mktemp("reviews")))
+    folder = next(folders)
+    monkeypatch.setenv("MAJLIS_MATCHES", str(folder / "matches"))
+    monkeypatch.setenv("MAJLIS_REVIEWS", str(folder / "reviews"))
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +51,31 @@ def english_again():
     options = sys.modules.get("majlis.cli.options")
     if options is not None:
         options.spoken = options.Language.EN
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium; each module of tests has one, since its driver keeps an event loop that others would meet."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if not CHROMIUM.exists():
+        pytest.skip(f"no Chromium at {CHROMIUM}")
+    with playwright.sync_playwright() as engine:
+        opened = Browser(engine.chromium)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(autouse=True)
+def pages_closed(request):
+    """A page that a test opened is closed after it: its clocks and sockets slow down those that follow."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    chromium = request.getfixturevalue("browser")
+    before = set(chromium.contexts)
+    yield
+    for context in set(chromium.contexts) - before:
+        context.close()
 
 
 def pytest_configure():

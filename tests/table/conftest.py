@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from chromium import chromium
 from table.postgres import Cluster, lacking
 from table.server import Server
 
@@ -42,10 +40,3 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "table.sqlite")
     return str(request.getfixturevalue("postgres"))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Chromium; each module of tests has one."""
-    with chromium() as opened:
-        yield opened

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from chromium import CHROMIUM
+from browsing import CHROMIUM
 from majlis.table import assets
 from table.server import Server
 from table.test_pages import Client

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from chromium import CHROMIUM
+from browsing import needs_chromium
 from majlis.baloot.puzzles.shipped import shipped_puzzles
 from majlis.cards import parse_card
 from majlis.liaptui.record import dumps, loads
@@ -21,7 +21,7 @@ from table.test_replays import liaptui_game
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 GAME = Path("examples/baloot/games/live_game_part.json")
 

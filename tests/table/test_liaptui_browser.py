@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from chromium import CHROMIUM
+from browsing import needs_chromium
 from stopping import LONGEST
 from table.matches import waiting
 from table.server import Server
@@ -13,7 +13,7 @@ from table.test_browser import fits, take_seat, until, violations, visit
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from chromium import CHROMIUM
+from browsing import needs_chromium
 from table.server import Server
 from table.test_browser import until, visit
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 ELSEWHERE = """([number, removing]) => {
   const matches = JSON.parse(localStorage.getItem("majlis.scores"));

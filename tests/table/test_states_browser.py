@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from chromium import CHROMIUM
+from browsing import needs_chromium
 from majlis.baloot.actions import ACCEPT
 from majlis.i18n import LANGUAGES
 from table.matches import FOUR, POSITIONS, Played
@@ -15,7 +15,7 @@ from table.test_browser import fits, until, violations, visit
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 
 WIDE = (

@@ -1,12 +1,11 @@
 """The page in a browser: fits a phone, switches language without and with scripts, asks for nothing."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from chromium import CHROMIUM, chromium
+from browsing import needs_chromium
 from majlis.baloot.audit.report.html import write_html
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import audit
@@ -16,15 +15,9 @@ from majlis.baloot.audit.stats.tallies import Tally
 GAMES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
-"""Chromium, whose pages are given as long as a loaded machine needs."""
+"""The browser that pages are looked at in, and the mark of tests that need it.
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+Its pages are given as long as a loaded machine needs.
+"""
+
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ import pytest
 from stopping import LONGEST
 
 CHROMIUM: Final = Path("/usr/bin/chromium")
+needs_chromium: Final = pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}")
 OPTIONS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 PATIENCE: Final = LONGEST * 1000
 """Milliseconds after which whatever is waited for on a page fails; Playwright's own are thirty seconds."""
@@ -18,7 +20,7 @@ PATIENCE: Final = LONGEST * 1000
 class Browser:
     """A browser of Playwright's, all of whose pages have patience."""
 
-    def __init__(self, launcher: Any, options: tuple[str, ...]) -> None:
+    def __init__(self, launcher: Any, *options: str) -> None:
         self._launcher = launcher
         self._opened = launcher.launch(
             executable_path=str(CHROMIUM), args=[*OPTIONS, *options], timeout=PATIENCE
@@ -29,7 +31,7 @@ class Browser:
 
     def another(self, *options: str) -> "Browser":
         """A second one, started with these options."""
-        return Browser(self._launcher, options)
+        return Browser(self._launcher, *options)
 
     def new_context(self, **settings: Any) -> Any:
         """A browser without a past."""
@@ -42,13 +44,3 @@ class Browser:
         page = self._opened.new_page(**settings)
         page.context.set_default_timeout(PATIENCE)
         return page
-
-
-@contextmanager
-def chromium(*options: str) -> Iterator[Browser]:
-    """A browser; the test is skipped where Playwright is not installed."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as engine:
-        opened = Browser(engine.chromium, options)
-        yield opened
-        opened.close()
