@@ -172,6 +172,7 @@ async def worked(process: int, seconds: float) -> AsyncIterator[None]:
     """
     loop = asyncio.get_running_loop()
     before, end = processor_time(process), loop.time() + max(seconds, CLOCK)
+    looking: asyncio.TimerHandle | None = None
     async with asyncio.timeout(seconds) as limit:
 
         def look() -> None:
@@ -188,7 +189,7 @@ async def worked(process: int, seconds: float) -> AsyncIterator[None]:
         try:
             yield
         finally:
-            looking.cancel()
+            looking.cancel()  # the newest look
 
 
 def processor_time(process: int) -> float | None:
