@@ -1,5 +1,6 @@
 """What has to be done once before tests run side by side, and that no test touches the user's own files."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -35,6 +36,13 @@ def own_matches(folders, monkeypatch):
     folder = next(folders)
     monkeypatch.setenv("MAJLIS_MATCHES", str(folder / "matches"))
     monkeypatch.setenv("MAJLIS_REVIEWS", str(folder / "reviews"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def memory_given_back():
+    """What a module leaves in objects that name each other is given up before the next one begins."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)
@@ -100,3 +108,9 @@ def pytest_sessionstart(session):
     starts_workers = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
     if starts_workers and not config.option.collectonly:
         subprocess.run([sys.executable, "-m", "majlis.compiled", "--compile"], check=False)
+
+
+def pytest_collection_finish():
+    """All that was read to find the tests stays to the end: no look for garbage goes through it again."""
+    gc.collect()
+    gc.freeze()
