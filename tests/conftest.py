@@ -8,12 +8,15 @@ import sys
 from itertools import count
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-from browsing import CHROMIUM
+from browsing import CHROMIUM, Browser
 
 # The same examples on every machine and in every run: tools/fuzz.py is there to look for new ones.
-settings.register_profile("same", derandomize=True)
+# A loaded machine makes no example too slow.
+settings.register_profile(
+    "same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("same")
 
 
@@ -46,6 +49,7 @@ def memory_given_back():
 def no_forecasts(monkeypatch):
     """However slow the machine is, commands say nothing of the time that they take among their output."""
     monkeypatch.setattr("majlis.cli.forecast.FIRST", float("inf"))
+    monkeypatch.setattr("majlis.cli.liaptui.common.PATIENCE", 1e6)
 
 
 @pytest.fixture(autouse=True)
@@ -64,8 +68,7 @@ def browser():
     if not CHROMIUM.exists():
         pytest.skip(f"no Chromium at {CHROMIUM}")
     with playwright.sync_playwright() as engine:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
+        opened = Browser(engine.chromium)
         yield opened
         opened.close()
 

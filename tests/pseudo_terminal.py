@@ -10,10 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from stopping import until_it_waits
-
-LONGEST = 120.0
-"""Seconds after which a test that waits fails; a busy machine may need some of them."""
+from stopping import LONGEST, until_it_waits
 
 
 @dataclass
@@ -46,6 +43,14 @@ class Terminal:
                 more = b""
             assert more, f"{text!r} did not come, but {found!r}"
             found += more
+        self.seen += found.decode(errors="replace")
+        return found.decode(errors="replace")
+
+    def there(self) -> str:
+        """What is on the screen by now and was not read yet."""
+        found = b""
+        while select.select([self.descriptor], [], [], 0)[0]:
+            found += os.read(self.descriptor, 4096)
         self.seen += found.decode(errors="replace")
         return found.decode(errors="replace")
 

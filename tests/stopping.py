@@ -14,8 +14,8 @@ import pytest
 
 FORECAST = re.compile(r".*(the rest takes about|ويستغرق الباقي نحو).*\n")
 """What a command says of the time that it takes, which differs from one machine to another."""
-LONGEST = 180.0
-"""Seconds that a loaded machine is given."""
+LONGEST = 900.0
+"""Seconds after which whatever is waited for counts as never coming, on however loaded a machine."""
 
 
 def until(ready: Callable[[], object]) -> None:

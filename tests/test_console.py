@@ -36,6 +36,22 @@ def test_outputs_are_written_beneath_their_commands_and_checked(
     assert tool.main(["--check", str(page)]) == 0
 
 
+def test_how_long_it_took_makes_no_page_untrue(
+    tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    text = "```console\n$ echo '3 of 9 done; the rest takes about 2 minutes'; echo 9 deals, 48.9 s\n{}```\n"
+    page.write_text(text.format("9 deals, 0.1 s\n"), encoding="utf-8")
+    assert tool.main(["--check", str(page)]) == 0
+    page.write_text(text.format("8 deals, 0.1 s\n"), encoding="utf-8")
+    assert tool.main(["--check", str(page)]) == 1
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "    @@ -3 +3 @@",
+        "    -8 deals, … s",
+        "    +9 deals, … s",
+    ]
+
+
 @pytest.mark.parametrize("page", ["audit-your-own-games.md", "dataset.md", "playing.md"])
 def test_the_quick_pages_are_true(tool: ModuleType, page: str) -> None:
     """The others take minutes: `python tools/console.py --check`."""

@@ -4,6 +4,7 @@ Imports inside functions and under `TYPE_CHECKING` count like any other: a reade
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -116,3 +117,23 @@ def test_only_one_file_imports_a_heavy_library() -> None:
     """Double dummy comes through one file (DESIGN.md), so that nothing else waits for it."""
     found = [name for name, path in modules().items() if "import endplay" in path.read_text(encoding="utf-8")]
     assert len(found) <= 1
+
+
+SHORT_WAIT = re.compile(
+    r"""(?x) (?<![\w]) (?:timeout=|wait\(|result\() (?P<seconds>\d[\d_.]*) (?=[,)\n])
+    | process_time\(\)\ -\ \w+\ <\ (?P<worked>\d[\d.]*)
+    | (?:monotonic|perf_counter)\(\)\ -\ \w+\ <=?\ (?P<passed>\d)"""
+)
+AIMED = re.compile(r"(?:click|get_attribute)\(.*timeout=2000\)")
+"""What is tried again when the page has changed in the meantime."""
+
+
+def test_no_test_fails_because_a_machine_is_busy() -> None:
+    """What is waited for has `LONGEST`; nothing is compared with the clock; processor time has much room."""
+    wrong = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            found = None if AIMED.search(text) else SHORT_WAIT.search(text)
+            if found is not None and (found["worked"] is None or float(found["worked"]) < 15):
+                wrong.append(f"{path.relative_to(ROOT)}:{number}: {text.strip()}")
+    assert not wrong, "\n".join(wrong)

@@ -12,6 +12,7 @@ from majlis import work
 from majlis.cli.common import run
 from majlis.cli.main import app
 from recorded import GAMES
+from stopping import LONGEST
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = {
@@ -95,7 +96,7 @@ def test_the_same_bytes_wherever_it_is_computed(name, inputs, cluster, tmp_path,
     assert alone
     assert written(name, inputs, tmp_path / "2", "--workers", "2") == alone
     with Client(cluster) as client:
-        client.wait_for_workers(2, timeout=60)  # the one that the last command lost is back
+        client.wait_for_workers(2, timeout=LONGEST)  # the one that the last command lost is back
     calls = []
 
     class Killing(work.ClusterPool):

@@ -15,6 +15,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from stopping import LONGEST
+
 ROOT = Path(__file__).resolve().parents[1]
 TOOL = ROOT / "tools" / "seeds.py"
 SIMD = "import numpy; print(numpy.show_config(mode='dicts')['SIMD Extensions'].get('found', []))"
@@ -55,7 +57,7 @@ def printed(setting: dict[str, str], *command: str) -> str:
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
-        timeout=900,
+        timeout=4 * LONGEST,
         check=False,
     )
     assert not done.returncode, done.stdout + done.stderr

@@ -16,6 +16,7 @@ from majlis.cards import parse_card
 from majlis.errors import InputError, NotationError
 from majlis.processes import ProcessPool, WorkerDied
 from majlis.work import MOST_TASKS, RETRIES, ClusterPool, ExecutorPool, Lost, Work, executor_for, map_ordered
+from stopping import LONGEST
 
 
 def double(number):
@@ -140,7 +141,7 @@ def test_on_a_foreign_executor_a_stalled_task_is_given_to_another_worker():
     def once_stalled(number):
         if number == 1 and not stalled:
             stalled.append(number)
-            goes_on.wait(60)
+            goes_on.wait(LONGEST)
         return 2 * number
 
     with ThreadPoolExecutor(2) as executor:
@@ -193,10 +194,10 @@ def test_a_task_that_is_given_up_frees_its_worker_alone(tmp_path):
     others = [pool.submit(waits_for, tmp_path / "go") for _ in range(2)]
     assert pool.give_up(others[0])
     with pytest.raises((WorkerDied, CancelledError)):  # whether it had begun or not
-        others[0].result(timeout=60)
-    assert pool.submit(abs, -1).result(timeout=60) == 1
+        others[0].result(timeout=LONGEST)
+    assert pool.submit(abs, -1).result(timeout=LONGEST) == 1
     (tmp_path / "go").touch()
-    assert others[1].result(timeout=60)
+    assert others[1].result(timeout=LONGEST)
     pool.close()
     with pytest.raises(RuntimeError, match="closed"):
         pool.submit(abs, -1)

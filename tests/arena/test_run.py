@@ -220,7 +220,7 @@ def test_time_run_out_is_counted():
 
 
 def test_a_player_that_never_comes_back_is_interrupted():
-    report = run(plan_of(f"{ODD}:NeverEnds", "careful", time=1.0), 2, ProcessPool(1))
+    report = run(plan_of(f"{ODD}:NeverEnds", "careful", time=4.0), 2, ProcessPool(1))
     assert report["timeouts"] == 4
     assert report["lost"] == []
 

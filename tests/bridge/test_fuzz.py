@@ -1,8 +1,6 @@
 """Whatever the bytes, reading ends well: boards and problems, never another exception than `InputError`."""
 
-import itertools
 import random
-import sys
 import time
 from pathlib import Path
 
@@ -11,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridge.made import boards, dealt
+from effort import effort
 from majlis.bridge.formats import FORMATS, format_of, lost
 from majlis.bridge.table.board import standard_board
 from majlis.errors import InputError
@@ -157,7 +156,7 @@ def test_no_input_takes_long(data):
     begun = time.process_time()
     for module in READABLE.values():
         module.loads(data)
-    assert time.process_time() - begun < 4
+    assert time.process_time() - begun < 20
 
 
 @pytest.mark.parametrize("module", [pbn, lin, json, text])
@@ -169,11 +168,5 @@ def test_many_boards_take_their_share(module):
 
 
 def calls_made(module, data, boards_in_it):
-    counter = itertools.count()
-    sys.setprofile(lambda frame, event, argument: event.endswith("call") and next(counter))
-    try:
-        report = module.loads(data)
-    finally:
-        sys.setprofile(None)
-    assert len(report.boards) == boards_in_it
-    return next(counter)
+    assert len(module.loads(data).boards) == boards_in_it
+    return effort(lambda: module.loads(data))

@@ -184,7 +184,7 @@ def test_help_imports_nothing_heavy() -> None:
         "heavy = ('numpy', 'msgspec', 'distributed', 'majlis.arena')\n"
         "print([name for name in heavy if name in sys.modules])\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST)
     assert done.stdout.rstrip().endswith("[]")
 
 

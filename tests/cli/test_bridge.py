@@ -330,7 +330,7 @@ def test_a_process_that_is_forked_ends_at_a_signal_as_usual():
         child = os.fork()
         if child == 0:
             os.write(writing, b"!")
-            time.sleep(20)
+            time.sleep(LONGEST)
             os._exit(0)
         os.read(reading, 1)  # before that, Python forgets the signals that come
         os.kill(child, signal.SIGTERM)

@@ -16,6 +16,7 @@ from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Store
 from majlis.cli.bridge.profile import app
 from majlis.cli.common import run
+from stopping import LONGEST
 
 
 class Result:
@@ -481,7 +482,7 @@ def test_help_imports_nothing_heavy() -> None:
         "heavy = {'numpy', 'numba', 'rich', 'majlis.bridge.profile.model'} & set(sys.modules)\n"
         "sys.exit(sorted(heavy) and ', '.join(sorted(heavy)) or 0)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -494,3 +495,18 @@ def test_the_list_of_real_profiles(profile: Any, folder: Path) -> None:
     for heading in ("Test", "Uncontested", "We Compete", "No category"):
         assert f"\n{heading}\n" in result.out
     assert "Profile A Test - Loose constraints TEST v0.1 (draft)" in result.out
+
+
+@pytest.mark.parametrize("roles", ["", "roles ns: either drives\n"])
+def test_a_sheet_is_checked_in_words_without_the_keys_of_a_file(
+    profile: Any, tmp_path: Path, roles: str
+) -> None:
+    sheet = tmp_path / "x.txt"
+    sheet.write_text(
+        "west: 5-10 hcp, 6 hearts\nnorth 1 50 %: balanced\nnorth 2 50 %: 7+ spades\n"
+        f"south 1 50 %: 0+ hcp\nsouth 2 50 %: 7+ spades\nmap ns: 1 > 1, 2 > 2\n{roles}"
+    )
+    told = profile("check", str(sheet)).out
+    assert "the map of North and South" in told
+    keys = ("ns_", "seat_profiles", "random_driver", "north_drives", "sub-profile")
+    assert not [key for key in keys if key in told]

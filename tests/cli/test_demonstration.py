@@ -13,6 +13,7 @@ import majlis
 from majlis.baloot import simulation
 from majlis.baloot.kammelna.reader import load
 from majlis.cli.baloot.demonstration import play_and_audit
+from stopping import LONGEST
 
 GAMES = Path(__file__).parents[2] / "examples" / "baloot" / "games"
 
@@ -26,7 +27,7 @@ def test_plays_records_audits_and_reports(tmp_path: Path) -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONGEST,
     )
     assert (done.returncode, done.stderr) == (0, "")
     game = load(tmp_path / "out" / "match.json", strict=True)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from majlis.cli.common import run
-from majlis.cli.liaptui import declare as command_module
+from majlis.cli.liaptui import common
 from majlis.cli.main import app
 
 
@@ -178,7 +178,7 @@ def test_the_same_answer_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_long_silence_is_explained(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command_module, "PATIENCE", 0.0)
+    monkeypatch.setattr(common, "PATIENCE", 0.0)
     assert asked("GaEeHcSs", "--worlds", "200") == 0
     assert "expert is thinking" in capsys.readouterr().err
 

@@ -16,6 +16,7 @@ from majlis.errors import InputError
 from majlis.liaptui.actions import KEEP, REDEAL
 from majlis.liaptui.notation import parse_position
 from majlis.liaptui.record import Record, dump, load
+from stopping import LONGEST
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "liaptui", "play", "--pace", "0", "--bots", "literal"]
 
@@ -80,7 +81,7 @@ def test_each_game_has_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def play(typed: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [*PLAY, "--seed", "3", *arguments], input=typed, capture_output=True, text=True, timeout=60
+        [*PLAY, "--seed", "3", *arguments], input=typed, capture_output=True, text=True, timeout=LONGEST
     )
 
 
@@ -120,14 +121,16 @@ def test_an_interruption_ends_politely(tmp_path: Path) -> None:
         while b"(? for help)" not in seen:
             seen += os.read(process.stdout.fileno(), 4096)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=LONGEST)
     assert process.returncode == 130
     assert b"You left the table." in output
     assert errors == b""
 
 
 def test_bytes_that_are_no_text_are_no_error() -> None:
-    done = subprocess.run([*PLAY, "--seed", "3"], input=b"\xff\xfe\nq\n", capture_output=True, timeout=60)
+    done = subprocess.run(
+        [*PLAY, "--seed", "3"], input=b"\xff\xfe\nq\n", capture_output=True, timeout=LONGEST
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"not understood" in done.stdout
 
@@ -360,7 +363,7 @@ def test_the_rules_are_told_as_the_options_have_them(
 
 def test_a_terminal_without_the_characters_gets_letters(tmp_path: Path) -> None:
     done = subprocess.run(
-        [*PLAY, "--seed", "3", "--hanzi", "--no-record"], input=b"q\n", capture_output=True, timeout=60,
+        [*PLAY, "--seed", "3", "--hanzi", "--no-record"], input=b"q\n", capture_output=True, timeout=LONGEST,
         env={**os.environ, "PYTHONIOENCODING": "latin-1"},
     )  # fmt: skip
     assert done.returncode == 0

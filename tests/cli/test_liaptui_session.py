@@ -1,7 +1,6 @@
 """What is typed at a Liap Tui table: understood in both languages, refused with a reason, never a crash."""
 
 import io
-import time
 from collections.abc import Sequence
 from typing import Literal
 
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from majlis.asking import Leave, Screen
-from majlis.cli.liaptui import session
+from majlis.cli.liaptui import common, session
 from majlis.cli.liaptui.menu import Menu
 from majlis.cli.liaptui.session import Human
 from majlis.game import SEATS, drive
@@ -25,6 +24,7 @@ from majlis.liaptui.players import make_player
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import Deals, State
+from stopping import until
 
 HANDS = tuple(map(parse_hand, ("GArhcSSs", "gArhcSSs", "aaEeRRss", "EeHHCCSs")))
 WEAK = tuple(map(parse_hand, ("errhhccS", "GgAAaaEE", "RRHHCCSs", "eSSSssss")))
@@ -233,15 +233,15 @@ def test_a_declaration_is_advised_with_its_reasons() -> None:
 
 
 def test_who_takes_long_is_told_of_and_who_does_not_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "PATIENCE", 60)
+    monkeypatch.setattr(common, "PATIENCE", 60)
     typist = Typist([])
     player = make_player("literal", np.random.default_rng(1))
     patient = session.Patient(player, typist.screen)
     view = round_at("").view(2)
     assert patient.act(view) == patient.advise(view).action == player.act(view)
     assert typist.output == ""
-    monkeypatch.setattr(session, "PATIENCE", 0.05)
-    monkeypatch.setattr(player, "act", lambda view: time.sleep(0.5) or 3)
+    monkeypatch.setattr(common, "PATIENCE", 0.05)
+    monkeypatch.setattr(player, "act", lambda view: until(lambda: typist.output) or 3)
     assert patient.act(view) == 3
     assert typist.output.startswith("literal is thinking.")
     assert (

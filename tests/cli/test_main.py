@@ -17,6 +17,7 @@ from majlis.cli.app import MODULES
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
+from stopping import LONGEST
 
 POSITION = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "baloot"
@@ -28,7 +29,7 @@ def majlis(*arguments: str) -> "subprocess.CompletedProcess[str]":
         [sys.executable, "-m", "majlis.cli.main", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONGEST,
         stdin=subprocess.DEVNULL,
     )
 
@@ -43,7 +44,7 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
         f"print('heavy:', [name for name in {HEAVY!r} if name in sys.modules])\n"
         "sys.exit(code)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST)
     assert done.returncode == 0
     assert "Usage:" in done.stdout
     assert done.stdout.rstrip().endswith("heavy: []")
@@ -60,7 +61,7 @@ def imported_by(*arguments: str) -> set[str]:
         "print(*sys.modules)\n"
         "sys.exit(code)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST)
     assert done.returncode in (0, 1), done.stderr  # 1: an audit that found something
     return set(done.stdout.split())
 
@@ -168,7 +169,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
         shell=True,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONGEST,
         executable="/bin/bash",
     )
     assert done.stdout.count("\n") == 1
@@ -184,7 +185,7 @@ def test_an_ascii_terminal_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "majlis.cli.main", "baloot", "rules", "--language", "ar"],
         capture_output=True,
-        timeout=60,
+        timeout=LONGEST,
         env=environment,
     )
     assert done.returncode == 0
@@ -203,7 +204,7 @@ def test_ctrl_c_during_the_imports_is_no_traceback(where: str) -> None:
         "from majlis.cli.main import main\n"
         "main(['baloot', 'audit', 'examples'])\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST)
     assert (done.returncode, done.stderr) == (130, "")
 
 

@@ -27,6 +27,7 @@ from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
 from majlis.matches import Note, entries
+from stopping import LONGEST
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "baloot", "play", "--pace", "0"]
 
@@ -84,7 +85,7 @@ def test_each_match_has_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def play(typed: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [*PLAY, "--seed", "3", *arguments], input=typed, capture_output=True, text=True, timeout=60
+        [*PLAY, "--seed", "3", *arguments], input=typed, capture_output=True, text=True, timeout=LONGEST
     )
 
 
@@ -173,14 +174,16 @@ def test_an_interruption_ends_politely(tmp_path: Path) -> None:
         while b"(? for help):" not in seen:
             seen += os.read(process.stdout.fileno(), 4096)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=LONGEST)
     assert process.returncode == 130
     assert b"You left the table." in output
     assert errors == b""
 
 
 def test_bytes_that_are_no_text_are_no_error() -> None:
-    done = subprocess.run([*PLAY, "--seed", "3"], input=b"\xff\xfe\nq\n", capture_output=True, timeout=60)
+    done = subprocess.run(
+        [*PLAY, "--seed", "3"], input=b"\xff\xfe\nq\n", capture_output=True, timeout=LONGEST
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"not understood" in done.stdout
 
@@ -332,7 +335,7 @@ def test_a_match_that_is_killed_in_the_middle_of_a_deal_is_resumed(folder: Path)
         process.kill()
     actions = kept(folder).actions
     assert len(actions) >= 12
-    done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=LONGEST)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Deal 1 goes on where it was left." in done.stdout
     assert "Trick 1 goes to" not in done.stdout  # it has been seen
@@ -359,7 +362,7 @@ def test_a_record_whose_deals_cannot_be_played_again_is_told(folder: Path, tmp_p
     assert kept(folder).deals > 0, done.stdout
     path = folder / "baloot" / "match-000001.json"
     path.write_text(path.read_text().replace('"e":12', '"e":77'))
-    done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=LONGEST)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert f"{path}: the match cannot be resumed (deal 1 " in done.stderr
@@ -442,7 +445,7 @@ def test_a_folder_that_cannot_be_written_to_is_told_and_the_game_goes_on(
 
 def test_a_pipe_is_not_asked_whether_to_resume(folder: Path) -> None:
     play("1\n1\n")
-    done = subprocess.run(PLAY, input="q\n", capture_output=True, text=True, timeout=60)
+    done = subprocess.run(PLAY, input="q\n", capture_output=True, text=True, timeout=LONGEST)
     assert "is unfinished: --resume goes on." in done.stdout
     assert "[Y/n]" not in done.stdout
 

@@ -3,14 +3,13 @@
 import io
 import subprocess
 import sys
-import time
 
 import pytest
 from rich.console import Console
 
 from majlis.asking import Leave, Screen
 from pseudo_terminal import terminal
-from stopping import until_it_waits
+from stopping import LONGEST, until_it_waits
 
 ASKING = """
 import select
@@ -20,7 +19,7 @@ from majlis.asking import Leave, Screen
 screen = Screen(Console(width=60, highlight=False), pace={pace})
 try:
     print("computing", flush=True)
-    select.select([sys.stdin] if {busy} else [], [], [], 60 * {busy})
+    select.select([sys.stdin] if {busy} else [], [], [], 3600 * {busy})
     {act}
 except Leave:
     print("<left>")
@@ -42,13 +41,11 @@ def test_what_is_typed_while_it_computes_is_not_the_answer() -> None:
 
 @pytest.mark.parametrize(("typed", "told"), [("\n", "<on>"), ("q\n", "<left>")])
 def test_enter_ends_a_pause_and_q_leaves(typed: str, told: str) -> None:
-    with terminal(asking('screen.pause(); print("<on>")', pace=30)) as keyboard:
+    with terminal(asking('screen.pause(); print("<on>")', pace=10 * LONGEST)) as keyboard:
         keyboard.until("computing")
         until_it_waits(keyboard.process.pid)  # the pause has begun, and forgotten what came before
-        began = time.monotonic()
         keyboard.type(typed)
         assert told in keyboard.until(">")
-        assert time.monotonic() - began < 25
 
 
 def test_a_pause_passes_by_itself() -> None:
@@ -62,7 +59,7 @@ def test_a_pipe_keeps_every_byte() -> None:
         input="a\nb\nc\n",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONGEST,
     )
     assert "['a', 'b', 'c']" in done.stdout
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from majlis.cli.common import run
+from stopping import LONGEST
 
 MAJLIS = [sys.executable, "-m", "majlis.cli.main"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="redirects with a shell")
@@ -22,7 +23,7 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
     """A command line, `majlis` in it the program; its standard input is at its end."""
     line = command.replace("majlis", " ".join(f"'{word}'" for word in MAJLIS), 1)
     return subprocess.run(
-        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL
+        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=LONGEST, stdin=subprocess.DEVNULL
     )
 
 
@@ -161,7 +162,7 @@ def test_no_room_for_a_file_is_one_sentence_that_names_it(command: str, tmp_path
         [sys.executable, "-c", LIMITED, *words],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONGEST,
         stdin=subprocess.DEVNULL,
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
     )

@@ -14,6 +14,7 @@ import pytest
 from majlis.cli import table
 from majlis.cli.common import INTERRUPT_EXIT
 from majlis.errors import InputError
+from stopping import LONGEST
 
 pytest.importorskip("starlette", reason="the extra web is not installed")
 IN_TERMINAL = "In the terminal: majlis play"
@@ -101,10 +102,10 @@ def test_ctrl_c_closes_it(tmp_path: Path) -> None:
     told = [running.stdout.readline() for _ in range(3)]  # all that is said at the start
     address = told[0].rstrip().rpartition("http://")[2].rstrip("/")
     host, _, port = address.partition(":")
-    socket.create_connection((host, int(port)), timeout=10).close()
+    socket.create_connection((host, int(port)), timeout=LONGEST).close()
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the bots' processes get it too
     said = running.stdout.read()
-    assert running.wait(timeout=120) in (0, INTERRUPT_EXIT)
+    assert running.wait(timeout=LONGEST) in (0, INTERRUPT_EXIT)
     assert "Traceback" not in said
     assert IN_TERMINAL in told[2]
 
@@ -130,5 +131,6 @@ def test_bots_leave_ctrl_c_to_the_server_and_end_when_it_is_killed(ended_by: sig
         os.killpg(running.pid, ended_by)  # as a terminal does: the bots get it too
     else:
         running.send_signal(ended_by)
-    said, _ = running.communicate(timeout=120)  # the output ends with the last process that could write to it
+    # the output ends with the last process that could write to it
+    said, _ = running.communicate(timeout=LONGEST)
     assert b"KeyboardInterrupt" not in said

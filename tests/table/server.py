@@ -15,8 +15,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60
-"""Seconds that a loaded machine is given."""
+from stopping import LONGEST
 
 
 class Server:
@@ -53,7 +52,7 @@ class Server:
 
     def _ask(self, *asked: Any) -> tuple[int, dict[str, str], bytes]:
         where = self.address.removeprefix("http://").strip("/")
-        with closing(http.client.HTTPConnection(where, timeout=3 * PATIENCE)) as connection:
+        with closing(http.client.HTTPConnection(where, timeout=LONGEST)) as connection:
             connection.request(*asked)
             answer = connection.getresponse()
             return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
@@ -84,7 +83,7 @@ class Guest:
         url = server.address.replace("http", "ws", 1) + f"live?lang={language}"
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
-            connect(url, open_timeout=PATIENCE, max_size=None)
+            connect(url, open_timeout=LONGEST, ping_interval=None, max_size=None)
         )
         self.heard: list[str] = []
         self.table: dict[str, Any] = {}
@@ -122,7 +121,7 @@ class Guest:
         return self
 
     def _listen(self, ready: Callable[[], bool]) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONGEST
         while not ready():
             left = end - time.monotonic()
             assert left > 0, f"nothing came of it; last heard: {self.heard[-1:]}"

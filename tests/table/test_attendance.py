@@ -17,7 +17,7 @@ from majlis.table.room import Room
 from majlis.table.settings import Settings
 from majlis.table.store import Store
 from majlis.table.tables import Entry
-from table.server import PATIENCE
+from stopping import LONGEST
 
 ROOM = "a-room-of-a-test-33333"
 
@@ -129,7 +129,7 @@ def test_two_servers_on_one_database_know_who_is_at_the_other(postgres: str) -> 
         assert await one.claim("r")
         assert not await two.claim("r")
         await one.stop()  # as if it had been killed: the database lets go of what it held
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONGEST):
             while (is_here := await two.attend({"r omar"})) is None or is_here("r ali"):
                 await asyncio.sleep(0.05)
         assert is_here("r omar")
@@ -156,7 +156,7 @@ def test_a_database_that_is_away_is_said_once_and_nobody_is_called_away(
 
         await lost.start(wake)
         assert await lost.attend({"r ali"}) is None
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONGEST):
             while not said():
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.3)  # it tries again and again, and does not say it again

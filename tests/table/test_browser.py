@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from browsing import needs_chromium
+from stopping import LONGEST
 from table.matches import Played, calls, cards, waiting
 from table.server import Server
 
@@ -23,7 +24,6 @@ def visit(browser: Any, address: str, **options: Any) -> tuple[Any, list[str]]:
     """A page in a browser of its own, and its complaints."""
     settings = {"viewport": {"width": 360, "height": 720}, "reduced_motion": "reduce"} | options
     page, complaints = browser.new_context(**settings).new_page(), []
-    page.set_default_timeout(60_000)
     page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(address)
@@ -47,7 +47,7 @@ def take_seat(
     return page, complaints
 
 
-def until(page: Any, ready: Any, seconds: float = 120) -> None:
+def until(page: Any, ready: Any, seconds: float = LONGEST) -> None:
     """Wait for something; the page's policy lets no text of a test be run as a script."""
     end = time.monotonic() + seconds
     while not ready():
@@ -78,7 +78,7 @@ def act(page: Any) -> bool:
 
 
 def play_deal(page: Any, stop: Any = lambda: False) -> None:
-    end = time.monotonic() + 180
+    end = time.monotonic() + LONGEST
     while time.monotonic() < end:
         try:
             if act(page) or stop():
@@ -295,7 +295,7 @@ def test_a_lost_connection_is_said_and_what_was_tapped_is_kept(browser: Any, tmp
         page.locator("#choices button").first.click()
         port = first.address.rsplit(":", 1)[1].strip("/")
     with Server(database, "--port", port):
-        page.wait_for_selector("#lost", state="hidden", timeout=60_000)
+        page.wait_for_selector("#lost", state="hidden")
         until(page, lambda: "You:" in page.locator("#calls").text_content())
 
 

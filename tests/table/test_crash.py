@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from stopping import LONGEST
 from table.postgres import Cluster
-from table.server import PATIENCE, Guest, Server, key, to_a_trick
+from table.server import Guest, Server, key, to_a_trick
 
 
 def test_a_killed_server_loses_no_accepted_action(database: str) -> None:
@@ -112,7 +113,7 @@ def test_a_second_server_on_one_file_is_refused_and_told_where_the_first_is(tmp_
     with Server(database) as server, Guest(server, key()) as guest:
         guest.make(level="easy")
         command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--database", database]
-        told = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=PATIENCE, check=False)
+        told = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=LONGEST, check=False)
         assert told.returncode == 2
         assert f"Another table uses {database}: open it at {server.address}, stop it" in told.stderr
         guest.my_turn()  # and nothing has changed for who plays
@@ -144,7 +145,7 @@ def test_while_the_database_is_away_the_log_gets_one_line_and_guests_come_back_b
                     other.join()
                     pytest.fail("a room was opened without its database")
             admin.execute(sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS true").format(name))
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONGEST
         while True:
             assert time.monotonic() < end
             with Guest(server, guest.room, guest.token) as again, suppress(ConnectionClosed):
@@ -171,7 +172,7 @@ def test_a_server_that_is_told_to_end_says_so_to_browsers_and_keeps_all_that_was
                 guest.until(lambda _: False)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012  # it starts again
-        assert server.process.wait(timeout=PATIENCE) == 143
+        assert server.process.wait(timeout=LONGEST) == 143
         assert server.process.stdout is not None
         assert "Traceback" not in server.process.stdout.read()
     with Server(database) as server:
@@ -194,7 +195,7 @@ def test_ctrl_c_closes_the_table_whatever_is_in_progress(tmp_path: Path) -> None
             assert slow.recv(100).startswith(b"HTTP/1.1 100 ")
             guest.socket.send(json.dumps({"t": "join", "room": guest.room, "token": guest.token}))
             server.process.send_signal(signal.SIGINT)
-            assert server.process.wait(PATIENCE) == 130
+            assert server.process.wait(LONGEST) == 130
         assert server.process.stdout is not None
         said = server.process.stdout.read().splitlines()
         assert said[0] == "Ctrl-C closes it. Matches are kept."
@@ -212,7 +213,7 @@ def test_a_server_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> Non
         assert len(children) >= 2
         os.kill(pid, signal.SIGKILL)
         server.process.wait()
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONGEST
         while any(map(_runs, children)):
             assert time.monotonic() < end
             time.sleep(0.1)

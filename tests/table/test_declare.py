@@ -13,6 +13,7 @@ from majlis.liaptui.declare.situation import Situation
 from majlis.table import declare
 from majlis.table.declare import Asked, answer, work
 from majlis.table.worker import answers
+from stopping import LONGEST
 from table.server import Server
 
 
@@ -77,7 +78,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def ask(server: Server, body: bytes, kind: str = "application/json") -> tuple[int, dict[str, Any]]:
     where = server.address.removeprefix("http://").strip("/")
-    connection = http.client.HTTPConnection(where, timeout=60)
+    connection = http.client.HTTPConnection(where, timeout=LONGEST)
     connection.request("POST", "/declare", body, {"content-type": kind})
     answered = connection.getresponse()
     found = answered.status, json.loads(answered.read())

@@ -15,6 +15,7 @@ import uvicorn
 
 from majlis.errors import InputError
 from majlis.table import door, posted
+from stopping import LONGEST
 from table.server import Guest, Server, key
 
 DEEP = b'{"a":' + b"[" * 20_000
@@ -49,7 +50,7 @@ def heard(connection: socket.socket, said: bytes = b"") -> bytes:
 def test_who_comes_when_all_places_are_taken_is_turned_away_and_silence_takes_none_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(door, "SILENCE", 5.0)
+    monkeypatch.setattr(door, "SILENCE", 15.0)
     ask = b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
     config = uvicorn.Config(greet, http=door.doorkeeper(3), lifespan="off", log_level="error")
     running = uvicorn.Server(config)
@@ -58,11 +59,11 @@ def test_who_comes_when_all_places_are_taken_is_turned_away_and_silence_takes_no
         thread = threading.Thread(target=lambda: running.run(sockets=[listening]))
         thread.start()
         try:
-            silent = [socket.create_connection(where, timeout=30) for _ in range(3)]
+            silent = [socket.create_connection(where, timeout=LONGEST) for _ in range(3)]
             silent[0].sendall(b"GET / HT")  # half a request is none
-            assert not heard(socket.create_connection(where, timeout=30), ask)
+            assert not heard(socket.create_connection(where, timeout=LONGEST), ask)
             assert not any(heard(one) for one in silent)
-            assert b"200 OK" in heard(socket.create_connection(where, timeout=30), ask)
+            assert b"200 OK" in heard(socket.create_connection(where, timeout=LONGEST), ask)
         finally:
             running.should_exit = True
             thread.join()

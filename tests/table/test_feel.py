@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browsing import CHROMIUM, needs_chromium
+from browsing import needs_chromium
 from majlis.i18n import LANGUAGES
 from table.matches import Played, calls, cards, waiting
 from table.server import Server
@@ -263,8 +263,7 @@ def reached(page: Any, height: int) -> None:
 
 def test_the_largest_letters_leave_the_calls_in_reach(browser: Any, server: Server) -> None:
     """A phone whose owner has set large letters: he must be able to bid (and could not, elsewhere)."""
-    options = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=28"]
-    large = browser.browser_type.launch(executable_path=str(CHROMIUM), args=options)
+    large = browser.another("--blink-settings=defaultFontSize=28")
     for language in LANGUAGES:
         page, _ = take_seat(large, server, waiting(calls), language)
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "28px"
@@ -284,7 +283,7 @@ def test_a_friend_who_goes_is_away_and_a_bot_can_play_for_him(browser: Any, serv
     ali.get_by_text("Omar").first.wait_for()
     assert not ali.locator(".seat.away").count()
     omar.goto("about:blank")
-    ali.locator(".seat.away").wait_for(timeout=60_000)
+    ali.locator(".seat.away").wait_for()
     assert "away" in ali.locator("#seat2 .plate").inner_text()
     ali.get_by_text("Omar is away").wait_for(state="attached")
     ali.click("#menu")
@@ -304,7 +303,7 @@ def test_a_network_that_goes_is_said_at_once_and_the_table_goes_on(browser: Any,
     assert violations(page) == []
     page.locator("#choices button").first.click()
     page.context.set_offline(False)
-    page.wait_for_selector("#lost", state="hidden", timeout=60_000)
+    page.wait_for_selector("#lost", state="hidden")
     until(page, lambda: "You:" in page.locator("#calls").text_content())
 
 

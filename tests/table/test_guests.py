@@ -25,6 +25,7 @@ from majlis.table.live import Crowds
 from majlis.table.puzzles import puzzle_list
 from majlis.table.settings import EACH_MAKES
 from majlis.table.workshop import Workshop
+from stopping import LONGEST
 from table.server import Server
 from table.test_bridge import NOTRUMP, heard, workshop
 from table.test_browser import fits, until, violations, visit
@@ -222,7 +223,7 @@ def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def ordered(stack: ExitStack, server: Server, forwarded: str) -> http.client.HTTPResponse:
     """The answer to an order that takes half a minute, to be read as it comes."""
     where = server.address.removeprefix("http://").strip("/")
-    connection = stack.enter_context(closing(http.client.HTTPConnection(where, timeout=120)))
+    connection = stack.enter_context(closing(http.client.HTTPConnection(where, timeout=LONGEST)))
     body = json.dumps({"job": "deal", "text": NOTRUMP, "n": 64, "dd": True})
     connection.request(
         "POST", "/bridge", body, {"content-type": "application/json", "x-forwarded-for": forwarded}
@@ -261,7 +262,8 @@ def test_a_class_behind_one_address_has_short_work_done(
     headers = {"content-type": "application/json", "x-forwarded-for": "192.0.2.30"}
     with ExitStack() as stack:
         pupils = [
-            stack.enter_context(closing(http.client.HTTPConnection(where, timeout=180))) for _ in range(30)
+            stack.enter_context(closing(http.client.HTTPConnection(where, timeout=LONGEST)))
+            for _ in range(30)
         ]
         for pupil in pupils:
             pupil.request("POST", path, json.dumps(asked), headers)
@@ -350,7 +352,7 @@ def test_whoever_waits_for_a_hint_is_heard_and_leaves_the_queue_when_he_goes() -
         while hub.queue.waiting:
             await asyncio.sleep(0.01)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONGEST))
 
 
 def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: pytest.MonkeyPatch) -> None:

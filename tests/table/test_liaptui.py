@@ -24,7 +24,7 @@ from majlis.table.liaptui_words import face_down
 from majlis.table.picture import LiaptuiPicture, Picture, Piece
 from majlis.table.settings import Settings
 from majlis.table.store import Store
-from table.server import PATIENCE
+from stopping import LONGEST
 
 ROOM = "a-room-of-a-test-22222"
 RULES = ["standard", "open", "open+cross_type=ranked"]
@@ -249,7 +249,7 @@ def test_nobody_sees_by_the_time_how_many_bots_have_weak_hands(
         opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
         monkeypatch.setattr(asyncio, "sleep", counted)
         await hub.write(ROOM, "sit", 2, "Ali\na", "ali-sits-down")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONGEST):
             while opened.room.course.state.multiplier < 2:  # type: ignore[attr-defined]
                 await sleep(0.02)
         await hub.stop()
@@ -269,7 +269,7 @@ def test_bots_answer_for_several_weak_hands(tmp_path: Path) -> None:
         opened = await hub.watch(ROOM, Watcher("a", "en", lambda picture: None))
         opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
         await hub.write(opened.room.name, "sit", 2, "Ali\na", "ali-sits-down")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONGEST):
             while opened.room.course.state.multiplier < 2:  # type: ignore[attr-defined]
                 await asyncio.sleep(0.02)
         await hub.stop()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from browsing import needs_chromium
+from stopping import LONGEST
 from table.matches import waiting
 from table.server import Server
 from table.test_browser import fits, take_seat, until, violations, visit
@@ -62,7 +63,7 @@ def tap_once(page: Any) -> str:
 
 def play_round(page: Any, stop: Any = lambda: False) -> set[str]:
     done: set[str] = set()
-    end = time.monotonic() + 180
+    end = time.monotonic() + LONGEST
     while time.monotonic() < end:
         try:
             done.add(tap_once(page))
@@ -192,7 +193,7 @@ def test_what_to_declare_from_taps_and_from_letters(browser: Any, server: Server
     page.select_option("select[name=previous1]", "1")
     assert page.locator("#previous label:not([hidden])").count() == 2
     page.click("#go")
-    page.wait_for_selector("#answer:not([hidden])", timeout=60_000)
+    page.wait_for_selector("#answer:not([hidden])")
     assert page.locator("#values tr").count() == 9
     assert page.locator("#values tr.best").count() == 1
     assert page.locator("#reasons li").count() >= 1
@@ -218,7 +219,7 @@ def test_scores_are_read_as_people_write_them(browser: Any, server: Server) -> N
     with page.expect_request("**/declare") as sent:
         page.click("#go")
     assert sent.value.post_data_json["scores"] == [0, 45, -3, 7]
-    page.wait_for_selector("#answer:not([hidden])", timeout=60_000)
+    page.wait_for_selector("#answer:not([hidden])")
     page.fill("input[name=score1]", "4o")
     page.click("#go")
     until(page, lambda: "4o" in page.locator("#told").inner_text())
@@ -268,5 +269,5 @@ def test_taps_add_to_what_was_written_in_characters_or_names(browser: Any, serve
     page.click('#pack [data-kind="1"]')
     assert page.input_value("input[name=hand]") == "GENERAL_RED 车 h SSSS s"
     page.click("#go")
-    page.wait_for_selector("#answer:not([hidden])", timeout=60_000)
+    page.wait_for_selector("#answer:not([hidden])")
     assert complaints == []

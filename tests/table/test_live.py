@@ -15,8 +15,9 @@ from majlis.liaptui.pieces import FULL_PACK, pack
 from majlis.liaptui.record import Record, loads
 from majlis.liaptui.state import State
 from majlis.table.settings import Settings
+from stopping import LONGEST
 from table.matches import calls, waiting
-from table.server import PATIENCE, Guest, Server, key, to_a_trick
+from table.server import Guest, Server, key, to_a_trick
 
 OWN = "a-message-of-mine"
 
@@ -242,7 +243,7 @@ def test_a_page_of_another_site_cannot_open_a_socket(server: Server) -> None:
     with pytest.raises(InvalidStatus), connect(url, origin="https://example.com"):
         pass
     with connect(url, origin=server.address.rstrip("/")) as socket:
-        assert socket.ping().wait(PATIENCE)
+        assert socket.ping().wait(LONGEST)
 
 
 def test_nobody_can_make_an_existing_room_again(server: Server) -> None:

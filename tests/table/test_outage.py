@@ -112,7 +112,23 @@ def test_a_file_that_something_else_writes_over_is_an_outage_and_nothing_is_acce
         with pytest.raises(SQLAlchemyError) as caught:
             attempt()
         assert "something else wrote into the file of the rooms" in reason(caught.value)
-    store.close()
+    left, log = path.read_bytes(), Path(f"{path}-wal").read_bytes()
+    for number in ("", "-2"):
+        store.close()  # as a server ends: the log is not taken over into what is no longer its file
+        assert path.read_bytes() == left
+        aside = Path(f"{path}-wal-set-aside{number}")
+        assert (aside.read_bytes() if aside.exists() else b"") == log
+        assert not aside.exists() or aside.stat().st_mode & 0o777 == 0o600
+        if not log or number:
+            return
+        shutil.copyfile(f"{path}.backup", path)
+        store = Store(str(path))  # a backup that was copied over the file is whole after that
+        assert [one.number for one in store.entries(room)] == [1]
+        assert store.append(room, entry(2)) == "accepted"
+        shutil.copyfile(f"{path}.backup", path)
+        left, log = path.read_bytes(), Path(f"{path}-wal").read_bytes()
+        with pytest.raises(SQLAlchemyError):
+            store.probe()
 
 
 @posix

@@ -11,6 +11,7 @@ import pytest
 
 from majlis.baloot.ruleset import PRESETS
 from majlis.i18n import LANGUAGES
+from stopping import LONGEST
 from table.server import Server
 
 STATIC = Path("src/majlis/table/static")
@@ -30,7 +31,7 @@ class Client:
         self.where = server.address.removeprefix("http://").strip("/")
 
     def get(self, path: str, **headers: str) -> Answer:
-        connection = http.client.HTTPConnection(self.where, timeout=60)
+        connection = http.client.HTTPConnection(self.where, timeout=LONGEST)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request("GET", path, headers=named)
         answer = connection.getresponse()
@@ -102,7 +103,7 @@ def test_a_page_that_is_gone_says_so_in_words(client: Client, path: str) -> None
 
 def post(client: Client, body: bytes, path: str = "/count") -> tuple[int, dict]:
     """The status, and the last line of JSON of an answer."""
-    connection = http.client.HTTPConnection(client.where, timeout=120)
+    connection = http.client.HTTPConnection(client.where, timeout=LONGEST)
     connection.request("POST", path, body, {"content-type": "application/json"})
     answer = connection.getresponse()
     found = answer.status, json.loads(answer.read().splitlines()[-1])

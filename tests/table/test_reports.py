@@ -13,6 +13,7 @@ import pytest
 
 from majlis.liaptui.record import dumps
 from majlis.table import reports
+from stopping import LONGEST
 from table.server import Server
 from table.test_replays import liaptui_game
 
@@ -26,7 +27,7 @@ def where(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def ask(where: str, method: str, path: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
-    connection = http.client.HTTPConnection(where, timeout=180)
+    connection = http.client.HTTPConnection(where, timeout=LONGEST)
     connection.request(method, path, body, {"content-type": "application/json"})
     answer = connection.getresponse()
     found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()

@@ -20,6 +20,7 @@ from majlis.table.room import sealed
 from majlis.table.settings import SCHEMA, Settings, hashed, new_key
 from majlis.table.store import Store
 from majlis.table.tables import ENTRIES, ROOMS
+from stopping import LONGEST
 from table.matches import Played
 
 DATA: Final = Path(__file__).parent.parent / "data" / "rooms"
@@ -269,7 +270,7 @@ def test_bots_and_news_of_a_room_that_is_damaged_while_it_is_open_stop_there(tmp
         with pytest.raises(InputError, match="damaged"):
             await tested.write(played.name, "stand", 0, "", "stands-up", holder=hashed(played.tokens[0]))
         assert found.driver is not None
-        await asyncio.wait({found.driver}, timeout=5)
+        await asyncio.wait({found.driver}, timeout=LONGEST)
         assert not store.outage.lasts
         await tested.stop()
 

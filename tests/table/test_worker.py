@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from majlis.table import worker
+from stopping import LONGEST
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has such limits")
 
@@ -64,7 +65,7 @@ def test_each_process_that_reads_what_strangers_send_has_bounded_memory(module: 
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         try:
             limits = Path(f"/proc/{process.pid}/limits")
-            end = time.monotonic() + 60
+            end = time.monotonic() + LONGEST
             while "Max address space         unlimited" in limits.read_text():
                 assert time.monotonic() < end
                 time.sleep(0.02)
@@ -83,11 +84,11 @@ def test_a_process_whose_server_was_killed_while_it_began_ends() -> None:
         script = "import os, sys\nfrom majlis.table import bots, worker\nother = os.getpid()\n"
         script += f"{call}\nsys.stdin.read()"
         with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE) as process:
-            assert process.wait(60) == 1
+            assert process.wait(LONGEST) == 1
     for module in ("replays", "declare", "reports", "bridge_desk"):
         command, named = [sys.executable, "-m", f"majlis.table.{module}"], {worker.SERVER: "1"}
         with subprocess.Popen(command, stdin=subprocess.PIPE, env=os.environ | named) as process:
-            assert process.wait(60) == 1
+            assert process.wait(LONGEST) == 1
 
 
 def test_every_process_is_told_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

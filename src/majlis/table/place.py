@@ -5,8 +5,10 @@ it writes is gone at its next start. So device and inode of the path, and of the
 beside it, are compared with those that were opened, before and after everything that is written.
 """
 
+import itertools
 import logging
 import os
+import shutil
 import sqlite3
 import stat
 import sys
@@ -30,6 +32,8 @@ WRITTEN_OVER: Final = (
     "something else wrote into the file of the rooms while the server has it open: stop the server, "
     "move the file and those beside it (-wal, -shm) away, put a backup in its place, start it again"
 )
+ASIDE: Final = "set-aside"
+"""The end of the name of a log that belongs to no file any more."""
 PATIENCE: Final = 10
 """Seconds in which a database has to answer."""
 CACHE: Final = "cache_size=-256"
@@ -107,8 +111,44 @@ class Place:
     def _now(self) -> tuple[Identity, ...]:
         return tuple(_identity(f"{self.path}{ending}") for ending in BESIDE)
 
+    def _is_foreign(self) -> bool:
+        """Whether something else wrote into the files that were opened."""
+        with suppress(OSError):
+            return self._intact is not None and self._now() == self._opened and not self._intact.holds()
+        return False
+
+    def _set_aside(self) -> None:
+        """Keep the log under another name, and let SQLite find nothing in it."""
+        log_file = f"{self.path}-wal"
+        aside = next(
+            name
+            for number in itertools.count(1)
+            if not os.path.exists(name := f"{log_file}-{ASIDE}" + (f"-{number}" if number > 1 else ""))
+        )
+        try:
+            if not os.path.getsize(log_file):
+                return
+            shutil.copyfile(log_file, aside)
+            os.chmod(aside, 0o600)
+            os.truncate(log_file, 0)
+        except OSError as error:
+            log.error("%s was not kept: %s", log_file, error.strerror)
+            return
+        log.error(
+            "something else wrote into %s while the server had it open: it was left as it is now, "
+            "and what the server had not written into it yet is in %s",
+            self.path,
+            aside,
+        )
+
     def close(self) -> None:
-        """Let go of the files."""
+        """Let go of the files.
+
+        SQLite takes the log over into the file when the last connection is closed: never into a backup that
+        somebody has copied over it.
+        """
+        if self._keeper is not None and self._is_foreign():
+            self._set_aside()
         if self._keeper is not None:
             self._keeper.close()
         if self._intact is not None:

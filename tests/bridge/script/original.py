@@ -6,6 +6,8 @@ import subprocess
 import numpy as np
 import pytest
 
+from stopping import LONGEST
+
 RANKS = "AKQJT98765432"
 PROGRAM = shutil.which("dealer") or shutil.which("/usr/games/dealer")
 needs_dealer = pytest.mark.skipif(PROGRAM is None, reason="Debian's dealer is not installed")
@@ -21,7 +23,7 @@ def hands_of(row):
 
 def output(script, *options):
     """What the program prints of a script."""
-    done = subprocess.run([PROGRAM, *options], input=script, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([PROGRAM, *options], input=script, capture_output=True, text=True, timeout=LONGEST)
     return done.stdout
 
 

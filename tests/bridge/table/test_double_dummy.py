@@ -36,6 +36,7 @@ from majlis.bridge.table.tricks import trick_winner
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
 from majlis.work import ExecutorPool
+from stopping import LONGEST
 
 ROOT = Path(__file__).resolve().parents[3]
 KNOWN = dict(known())
@@ -105,6 +106,7 @@ import multiprocessing
 from bridge.known import known
 from majlis.bridge.table.board import standard_board
 from majlis.bridge.table.double_dummy import solved
+from stopping import LONGEST
 
 if __name__ == "__main__":
     boards = [standard_board(at, hands) for at, (hands, _) in enumerate(known(), 1)]
@@ -135,7 +137,7 @@ def test_ctrl_c_keeps_what_is_done(real, tmp_path):
     assert process.stdout is not None
     assert process.stdout.readline() == "one\n"
     os.killpg(process.pid, signal.SIGINT)
-    out, errors = process.communicate(timeout=60)
+    out, errors = process.communicate(timeout=LONGEST)
     told = re.search(r"kept (\d+) True 0\n$", out)
     assert told is not None, out + errors
     assert 1 <= int(told[1]) < 40

@@ -20,7 +20,7 @@ from majlis.asking import Gone, Question, Screen, text_reader
 from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Draft, Store
 from majlis.lines import broken
-from stopping import until_it_waits
+from stopping import LONGEST, until_it_waits
 
 PROGRAM = (
     "import sys\n"
@@ -56,7 +56,7 @@ class Terminal:
         self.seen = ""
         self.place = 0
 
-    def read(self, wanted: str, seconds: float = 60) -> str:
+    def read(self, wanted: str, seconds: float = LONGEST) -> str:
         """Wait for a text after what was read before; returns everything up to it."""
         end = time.monotonic() + seconds
         while wanted not in self.seen[self.place :]:
@@ -82,11 +82,11 @@ class Terminal:
 
     def end(self) -> int:
         """What the program exits with; it may wait for its last lines to be read."""
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + LONGEST
         while self.more(limit - time.monotonic()):
             pass
         os.close(self.ours)
-        return self.process.wait(60)
+        return self.process.wait(LONGEST)
 
 
 @pytest.fixture
@@ -248,7 +248,7 @@ def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:
     """Its last lines cannot be written: the draft is kept all the same, and nothing is raised."""
     terminal = begin(folder)
     os.close(terminal.ours)  # as a window that is closed, without the signal
-    assert terminal.process.wait(60) == 1
+    assert terminal.process.wait(LONGEST) == 1
     (draft,) = Store(folder, None).drafts()
     assert "W" in draft.done
     terminal = begin(folder.parent / "other")
@@ -256,4 +256,4 @@ def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:
     os.close(terminal.ours)
     os.kill(terminal.process.pid, signal.SIGINT)
     os.kill(terminal.process.pid, signal.SIGCONT)
-    assert terminal.process.wait(60) == 130
+    assert terminal.process.wait(LONGEST) == 130

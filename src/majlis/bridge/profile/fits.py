@@ -23,6 +23,8 @@ from majlis.bridge.table.cards import HAND_SIZE
 FIT_WORDS: Final = ("fit", "fits")
 MOST_BEFORE_FIT: Final = 5
 """Words that may stand between lengths and `fit`: `4-4 heart suit fit`."""
+MOST_SAID: Final = 16
+"""Pairs of lengths with `or` between: nobody writes more, and a long row would be read again at each pair."""
 HALF: Final = 2
 """A token's number counts halves."""
 
@@ -82,7 +84,7 @@ class Fits(Counting):
         """Lengths of two hands, several with `or` between; none where none stand."""
         first = self.said_split()
         found = [first] if first is not None else []
-        while found and self.peek().text in ("or", ","):
+        while 0 < len(found) < MOST_SAID and self.peek().text in ("or", ","):
             place = self.at
             self.skip(1 + (self.peek(1).word == "or"))
             following = self.said_split()

@@ -107,7 +107,19 @@ TEMPLATES: Final = {
     "is not a sub-profile of {seat}'s": N_("is not one of {seat}'s types of hand"),
     "is the name of sub-profile {number} too": N_("is the name of type {number} too"),
     "is more than the {count} suits of {group}": N_("is more than there are suits, {count}"),
+    "stands beside random_driver: its rows are {one}'s types where {one} drives, and {other}'s where "
+    "{other} does": N_(
+        "stands beside a driver that is drawn: its rows are {one}'s types where {one} drives, and {other}'s "
+        "where {other} does"
+    ),
     # What would be right
+    "write a {key} with a driver, and sub-profiles for both seats": N_(
+        "say which of the two drives, and give both types of hand"
+    ),
+    "write sub-profiles for both seats": N_("give both types of hand"),
+    "let one of them drive, so that a row is always of the same seat: {modes}": N_(
+        "let one of them drive, so that a row is always of the same seat"
+    ),
     "write at most {most}": N_("at most {most} can be"),
     "let them add up to 100 ({low} to {high} is made 100), or leave all of them out": N_(
         "let them add up to 100, or make them equal"

@@ -123,6 +123,8 @@ def profile_in(content: bytes, place: str) -> Profile:
 
 def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str, Any]]:
     """Everything that is wrong with a file's content, as JSON; the texts in a language."""
+    from majlis.bridge.wizard.fault_words import FaultWords
+
     if not is_sheet(content):
         read = read_text(content)
         return [fault_json(fault, language) for fault in with_dead(check_text(content), read.profile)]
@@ -135,8 +137,11 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
         }
         for error in reading.errors
     ]
-    faults = [] if found else with_dead(validate_profile(reading.profile), reading.profile)
-    return found + [fault_json(fault, language) for fault in faults]
+    profile = reading.profile
+    faults = [] if found else with_dead(validate_profile(profile), profile)
+    return found + [  # in words: who wrote a sheet has never seen the keys of the file
+        fault_json(fault, language) | {"text": FaultWords(fault, profile).words(language)} for fault in faults
+    ]
 
 
 def with_dead(faults: list[Fault], profile: Profile | None) -> list[Fault]:

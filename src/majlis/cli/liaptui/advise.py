@@ -81,7 +81,7 @@ def _ask(name: str, view: "View", seed: int, language: str) -> "Advice":
 
     asked = make_player(name, np.random.default_rng(seed))
     thinking = texts(language).gettext("{player} is thinking.").format(player=player_words(name, language))
-    with patience(4.0, lambda: print(thinking, file=sys.stderr, flush=True)):
+    with patience(lambda: print(thinking, file=sys.stderr, flush=True)):
         player = Checked(asked)
         found = player.advise(view) if hasattr(asked, "advise") else None
         return found if isinstance(found, Advice) else Advice(player.act(view))

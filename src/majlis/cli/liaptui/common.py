@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from majlis.asking import Screen
     from majlis.liaptui.ruleset import RuleSet
 
+PATIENCE: Final = 3.0
+"""Seconds of silence before it is told that a player takes long: some play deals out."""
 RulesOption = Annotated[
     str,
     typer.Option(
@@ -54,9 +56,9 @@ def rule_set(text: str) -> "RuleSet":
 
 
 @contextmanager
-def patience(seconds: float, tell: Callable[[], None]) -> Iterator[None]:
-    """Say why nothing happens, once what is done within takes longer than this."""
-    timer = Timer(seconds, tell)
+def patience(tell: Callable[[], None]) -> Iterator[None]:
+    """Say why nothing happens, once what is done within takes longer than `PATIENCE`."""
+    timer = Timer(PATIENCE, tell)
     timer.daemon = True
     timer.start()
     try:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 WORLDS: Final = 2000
 """Deals that the expert plays out unless it is told: a second, and a standard error of some 0.1 points."""
 _NUMBER: Final = re.compile(r"-?\d{1,12}")
-PATIENCE: Final = 4.0
-"""Seconds of silence before it is told that the expert takes long: it plays deals out."""
 
 
 def declare(
@@ -247,7 +245,7 @@ def _ask(
 
     name = player_words("expert", language)
     thinking = texts(language).gettext("{player} is thinking.").format(player=name)
-    with patience(PATIENCE, lambda: print(thinking, file=sys.stderr, flush=True)):
+    with patience(lambda: print(thinking, file=sys.stderr, flush=True)):
         from majlis.liaptui.declare.expert import declare as sampled
 
         return sampled(hand, situation, rules, worlds=WORLDS if worlds is None else worlds, seed=seed)

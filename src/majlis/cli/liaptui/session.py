@@ -6,7 +6,7 @@ He knows no input device of his own (`majlis.asking`), which is how the tests pl
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -35,10 +35,6 @@ if TYPE_CHECKING:
     from majlis.liaptui.advice import Advice
     from majlis.liaptui.declare.situation import Estimate
     from majlis.liaptui.view import Turn, View
-
-
-PATIENCE: Final = 2.0
-"""Seconds after which who waits is told for whom."""
 
 
 class Human(sitting.Human):
@@ -233,7 +229,7 @@ class Patient:
     def _patience(self) -> AbstractContextManager[None]:
         name = player_words(self.name, self._screen.language)
         words = self._screen.text(N_("{player} is thinking."), player=name)
-        return patience(PATIENCE, lambda: self._screen.show(words))
+        return patience(lambda: self._screen.show(words))
 
 
 def reason_lines(found: "Advice", language: str, width: int, hanzi: bool = False) -> list[Text]:

@@ -8,9 +8,15 @@ const form = $("deal");
 const STORE = "majlis.scores";
 const KINDS = ["sira", "fifty", "hundred", "four-hundred"];
 
-const fresh = () => ({ begun: Date.now(), rules: "kammelna", deals: [] });
+/** A time that no other match has: it is what a match is found by. */
+function unlike(begun, others) {
+  while (others.some((one) => one.begun === begun)) begun += 1;
+  return begun;
+}
+const fresh = (others = []) => ({ begun: unlike(Date.now(), others), rules: "kammelna", deals: [] });
 
 // What is kept: matches, newest first, each with its rules, its deals, and how both were before the last change.
+let known = local.get(STORE); // the store as this tab has read or written it last
 let matches = read();
 let changing = null; // the place of the deal that is being changed; it stays as it is until it is written down
 let counted = { deals: [], winner: null };
@@ -38,11 +44,28 @@ function taken(match) {
 
 // The same page in another tab writes too: what it has written is taken over.
 addEventListener("storage", (event) => {
-  if (event.key !== STORE) return;
+  if (event.key === STORE) current();
+});
+
+/** Take over what another tab has written, and say whether there was anything: its event may still be on its way. */
+function caughtUp() {
+  const now = local.get(STORE);
+  if (now === known) return false;
+  known = now;
   matches = read();
+  return true;
+}
+
+const said = () => JSON.stringify([match().begun, match().rules, match().deals, match().before]);
+
+/** Whether the page shows what is kept; if not it does now, and what was meant for the page before is not done. */
+function current() {
+  const shown = said();
+  if (!caughtUp() || said() === shown) return true;
   change(null);
   refresh(false);
-});
+  return false;
+}
 
 const match = () => matches[0];
 /** Take a change over: the last thing that *Undo* takes back. */
@@ -52,7 +75,12 @@ function become(deals, rules = match().rules, of = match()) {
   Object.assign(of, { deals, rules, before });
   save();
 }
-const save = () => local.set(STORE, JSON.stringify(matches.slice(0, 50)));
+function save() {
+  const text = JSON.stringify(matches.slice(0, 50));
+  const kept = local.set(STORE, text);
+  known = local.get(STORE);
+  return kept;
+}
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const number = (text) => Number(text.trim().replace(/[٠-٩]/g, (digit) => "٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
@@ -70,7 +98,9 @@ function make(tag, attributes = {}, ...children) {
 async function count(deals, rules = match().rules) {
   const body = JSON.stringify({ deals, rules, language });
   const answer = await fetch("/count", { method: "POST", headers: { "content-type": "application/json" }, body });
-  const data = await answer.json();
+  const data = await answer.json().catch(() => {
+    throw new TypeError("no answer of the server"); // but of something before it
+  });
   if (data.error) throw new Error(data.error);
   return data;
 }
@@ -78,9 +108,11 @@ async function count(deals, rules = match().rules) {
 async function refresh(keeping = true) {
   const turn = ++asked;
   $("rules").value = match().rules;
+  counted = countedLast();
+  draw(); // at once: a slow server leaves no row on the page that is another deal's by now
   try {
     const found = await count(match().deals);
-    if (turn !== asked) return;
+    if (turn !== asked || !current()) return;
     counted = found;
     match().counted = { ...counted, of: [...match().deals], rules: match().rules };
     const stays = !keeping || save() || !match().deals.length;
@@ -105,12 +137,15 @@ function draw() {
   const totals = counted.deals.at(-1)?.totals ?? [0, 0];
   $("us").textContent = totals[0];
   $("them").textContent = totals[1];
+  const open = [...$("deals").querySelectorAll("details[open]")].map((one) => one.said); // they stay open
   const rows = match().deals.map((said, place) => {
     const deal = counted.deals[place] ?? { points: ["?", "?"], totals: ["?", "?"], lines: [] };
     const title = make("summary", {}, `${fill(words.deal, { number: place + 1 })}: `, make("b", {}, `${deal.points[0]}`), " — ", make("b", {}, `${deal.points[1]}`), make("small", {}, ` (${deal.totals[0]} — ${deal.totals[1]})`));
     const lines = make("ol", { class: "lines" }, ...deal.lines.map((line) => make("li", {}, line)));
     const tools = make("div", { class: "row" }, make("button", { type: "button", onclick: () => change(place) }, words.change), make("button", { type: "button", onclick: () => remove(place) }, words.remove));
-    return make("li", place === changing ? { class: "changing" } : {}, make("details", {}, title, lines, tools));
+    const details = make("details", open.includes(said) ? { open: "" } : {}, title, lines, tools);
+    details.said = said;
+    return make("li", place === changing ? { class: "changing" } : {}, details);
   });
   $("deals").replaceChildren(...rows.reverse());
   $("undo").disabled = !match().before || JSON.stringify(match().before) === JSON.stringify({ deals: match().deals, rules: match().rules });
@@ -187,7 +222,7 @@ form.addEventListener("submit", async (event) => {
   writing = true;
   let done = false;
   try {
-    done = await writeDown(match().begun, changing, entered());
+    done = await writeDown(match().begun, changing === null ? null : match().deals[changing], entered());
   } finally {
     writing = false; // the next deal may be written down while the server still counts all of them
   }
@@ -196,30 +231,34 @@ form.addEventListener("submit", async (event) => {
   scrollTo({ top: 0 });
 });
 
-function spliced(deals, place, said) {
-  const all = [...deals];
-  all.splice(place ?? all.length, 1, said);
-  return all;
+/** Where a deal stands that was there before; a deal that another tab has kept is another object. */
+function placed(deals, deal) {
+  const place = deals.indexOf(deal);
+  return place < 0 ? deals.findIndex((one) => JSON.stringify(one) === JSON.stringify(deal)) : place;
 }
 
 /** Take a deal over if it can be counted, and say whether; what is changed in this match meanwhile stays changed. */
-async function writeDown(begun, place, said) {
+async function writeDown(begun, old, said) {
   const mine = () => matches.find((one) => one.begun === begun);
-  let from;
+  let from, all;
+  caughtUp();
   do {
+    if (!mine()) return false;
     from = mine().deals;
+    const place = old === null ? from.length : placed(from, old);
+    if (place < 0) return false; // the deal that was to be changed is gone
+    all = [...from.slice(0, place), said, ...from.slice(place + 1)];
     try {
-      await count(spliced(from, place, said), mine().rules);
+      await count(all, mine().rules);
     } catch (error) {
       $("told").textContent = error instanceof TypeError ? words.offline : error.message;
       if (!(error instanceof TypeError)) return false;
     }
-    if (!mine()) return false;
-  } while (mine().deals !== from && place === null);
-  if (mine().deals !== from) return false; // the deals are others now than when one of them was to be changed
+    caughtUp();
+  } while (mine()?.deals !== from);
   change(null);
   clear();
-  become(spliced(from, place, said), mine().rules, mine());
+  become(all, mine().rules, mine());
   return true;
 }
 
@@ -246,19 +285,23 @@ $("leave").onclick = () => {
 };
 
 function remove(place) {
+  if (!current()) return;
   change(null);
   become(match().deals.filter((_, other) => other !== place));
   refresh();
 }
 
 $("undo").onclick = () => {
+  if (!current()) return;
   const { deals, rules } = match().before;
   change(null);
   become(deals, rules); // so that another Undo takes this one back
   refresh().then(() => ($("told").textContent ||= words.undone));
 };
 $("rules").onchange = () => {
-  become(match().deals, $("rules").value);
+  const chosen = $("rules").value;
+  if (!current()) return;
+  become(match().deals, chosen);
   refresh();
 };
 
@@ -274,24 +317,26 @@ function ask(text, yes) {
 
 $("new").onclick = () => {
   const begin = () => {
+    caughtUp();
     change(null);
-    matches = [{ ...fresh(), rules: match().rules }, ...matches];
+    matches = [{ ...fresh(matches), rules: match().rules }, ...matches];
     save();
     refresh();
   };
   if (match().deals.length) ask(words.sure, begin);
 };
 $("open").onclick = () => {
-  const rows = matches.map((one, place) => make("li", {}, make("button", { type: "button", onclick: () => choose(place) }, `${new Date(one.begun).toLocaleString(language)} · ${one.deals.length}`)));
+  const rows = matches.map((one) => make("li", {}, make("button", { type: "button", onclick: () => choose(one.begun) }, `${new Date(one.begun).toLocaleString(language)} · ${one.deals.length}`)));
   $("list").replaceChildren(...rows);
   $("matches").showModal();
 };
 
-function choose(place) {
-  change(null);
-  matches = [matches[place], ...matches.filter((_, other) => other !== place)];
-  save();
+function choose(begun) {
   $("matches").close();
+  caughtUp();
+  change(null);
+  matches.sort((one, other) => Number(other.begun === begun) - Number(one.begun === begun));
+  save();
   refresh();
 }
 
@@ -322,7 +367,8 @@ if (location.hash.length > 1) {
     history.replaceState(null, "", location.pathname);
     if (Array.isArray(deals)) {
       ask(words.shared, () => {
-        matches = [taken({ rules: String(rules), deals, begun: Number(begun) || Date.now() }), ...matches];
+        caughtUp();
+        matches = [taken({ rules: String(rules), deals, begun: unlike(Number(begun) || Date.now(), matches) }), ...matches];
         save();
         refresh();
       });
