@@ -28,7 +28,6 @@ from majlis.i18n import N_, texts
 
 MARK: Final = "\u200e"
 """Left-to-right mark: keeps European text in order inside a line that runs from the right."""
-_PLAIN: Final = frozenset({str, int, float})
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -95,9 +94,8 @@ class Message:
 
 def words_of(value: Any, language: str) -> Any:
     """A value as it stands in a sentence: numbers stay numbers, so that a message can format them."""
-    if type(value) in _PLAIN:  # most are, and asking for a protocol takes as long as the rest of a sentence
-        return value
-    return value.words(language) if isinstance(value, Worded) else value
+    words = getattr(value, "words", None)  # asking for the protocol takes as long as the rest of a sentence
+    return value if words is None else words(language)
 
 
 @dataclass(frozen=True, slots=True)
