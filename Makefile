@@ -37,7 +37,7 @@ play: $(VENV)/ready
 	@trap : INT; $(BIN)/majlis table $(ARGS) || [ $$? = 130 ]
 
 test: $(VENV)/ready-dev
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(VENV)/ready-dev
 	$(BIN)/ruff check .

@@ -1,23 +1,45 @@
 """What has to be done once before tests run side by side, and that no test touches the user's own files."""
 
+import gc
 import os
 import signal
 import subprocess
 import sys
+from itertools import count
 
 import pytest
 from hypothesis import settings
+
+from browsing import CHROMIUM
 
 # The same examples on every machine and in every run: tools/fuzz.py is there to look for new ones.
 settings.register_profile("same", derandomize=True)
 settings.load_profile("same")
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory):
+    """Names of folders that no test has had yet; who needs one makes it.
+
+    `mktemp` would look through all that are there for each test, and there are thousands.
+    """
+    parent = tmp_path_factory.mktemp("own")
+    return (parent / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_matches(tmp_path_factory, monkeypatch):
+def own_matches(folders, monkeypatch):
     """Matches that a test plays are kept in a folder of the test's, not among the user's."""
-    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path_factory.mktemp("matches")))
-    monkeypatch.setenv("MAJLIS_REVIEWS", str(tmp_path_factory.mktemp("reviews")))
+    folder = next(folders)
+    monkeypatch.setenv("MAJLIS_MATCHES", str(folder / "matches"))
+    monkeypatch.setenv("MAJLIS_REVIEWS", str(folder / "reviews"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def memory_given_back():
+    """What a module leaves in objects that name each other is given up before the next one begins."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +55,32 @@ def english_again():
     options = sys.modules.get("majlis.cli.options")
     if options is not None:
         options.spoken = options.Language.EN
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium; each module of tests has one, since its driver keeps an event loop that others would meet."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if not CHROMIUM.exists():
+        pytest.skip(f"no Chromium at {CHROMIUM}")
+    with playwright.sync_playwright() as engine:
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(autouse=True)
+def pages_closed(request):
+    """A page that a test opened is closed after it: its clocks and sockets slow down those that follow."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    chromium = request.getfixturevalue("browser")
+    before = set(chromium.contexts)
+    yield
+    for context in set(chromium.contexts) - before:
+        context.close()
 
 
 def pytest_configure():
@@ -57,3 +105,9 @@ def pytest_sessionstart(session):
     starts_workers = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
     if starts_workers and not config.option.collectonly:
         subprocess.run([sys.executable, "-m", "majlis.compiled", "--compile"], check=False)
+
+
+def pytest_collection_finish():
+    """All that was read to find the tests stays to the end: no look for garbage goes through it again."""
+    gc.collect()
+    gc.freeze()

@@ -368,3 +368,11 @@ def test_a_number_of_qx_that_is_not_the_boards_is_kept(opening):
 def test_a_number_of_qx_that_is_the_boards_is_not(opening):
     [board] = lin.loads(f"qx|{opening}|md|1SAKQJT98765432,,,|ah|Board 3|pg||").boards
     assert (board.number, board.commands) == (3, ())
+
+
+@pytest.mark.parametrize("name", ["zd", "nd", "mx"])
+def test_a_deal_under_another_command_is_told(name: str) -> None:
+    text = lin.dumps([standard_board(3, ASYMMETRIC)])
+    report = lin.loads(text.replace("md|", f"{name}|"))
+    assert ["looks like a deal" in problem.text for problem in report.problems] == [True]
+    assert not lin.loads(text).problems

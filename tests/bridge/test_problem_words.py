@@ -41,6 +41,7 @@ SENTENCES = {
         "https://x.org/handviewer.html?myhand=M-1-2",
         "pn|a,b|md|SA|mb|1C|pn|",
         "junk|md|3S|",
+        "zd|3SAKHDC,SHDC,SHDC,|mb|1C|",
         "md|1|mb|" + "P" * 500,
         "md|1|" + "pc|SA|" * 70,
         "md|1,,,|mb|1C|an|" + "x" * 5000 + "|an|y|",

@@ -1,7 +1,6 @@
 """Hand records in a browser: they fit a phone, print in two columns on A4, and no board is split."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,14 +8,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from bridge.recorded import HOSTILE, ODD, practice_set
+from browsing import needs_chromium
 from majlis.bridge.formats import FORMATS
 from majlis.bridge.formats.reader import Page
 from majlis.bridge.table.board import Note
 
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -25,15 +24,6 @@ SEATS = ("north", "east", "south", "west")
 VERSIONS = ("teacher", "plain", "player")
 A4 = ("594", "841")
 """Points: 1/72 inch."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as engine:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
-        yield opened
-        opened.close()
 
 
 def opened(

@@ -147,3 +147,16 @@ def test_hands_one_below_the_other():
     boards = text.loads(made + "\n" + made, strict=True).boards
     assert [[hand_text(cards) for cards in board.hands] for board in boards] == [list(deal.values())] * 2
     assert text.loads(text.dumps(boards), strict=True).boards == boards
+
+
+@pytest.mark.parametrize("line", ["S: AKZ6", "S AKZ6", "s:Z6", "X: A4"])
+def test_a_suit_of_a_diagram_with_a_slip_is_told(line: str) -> None:
+    board = standard_board(1, FIRST)
+    diagram = text.dumps([board])
+    south = next(
+        one for one in diagram.splitlines()[9:] if one.strip().startswith("S Q532") or "S T986" in one
+    )
+    report = text.loads(diagram.replace(south.strip(), line, 1))
+    told = [problem.excerpt for problem in report.problems if "passed over" in problem.text]
+    assert told == [line] or line.startswith("X")
+    assert not line.startswith("X") or report.boards[0].tag("X") == "A4"

@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
 
 import pytest
 
 from table.postgres import Cluster, lacking
 from table.server import Server
-
-CHROMIUM: Final = Path("/usr/bin/chromium")
 
 
 @pytest.fixture(scope="session")
@@ -43,13 +40,3 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "table.sqlite")
     return str(request.getfixturevalue("postgres"))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Chromium; each module of tests has one."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as engine:
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
-        yield opened
-        opened.close()

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pytest
 
+from browsing import CHROMIUM
 from majlis.table import assets
-from table.conftest import CHROMIUM
 from table.server import Server
 from table.test_pages import Client
 

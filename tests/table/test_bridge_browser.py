@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from browsing import needs_chromium
 from majlis.bridge.formats import FORMATS
 from table.server import Server
-from table.test_browser import CHROMIUM, fits, until, violations, visit
+from table.test_browser import fits, until, violations, visit
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 

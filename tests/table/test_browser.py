@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from table.conftest import CHROMIUM
+from browsing import needs_chromium
 from table.matches import Played, calls, cards, waiting
 from table.server import Server
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from browsing import needs_chromium
 from majlis.i18n import LANGUAGES
 from table.server import Server
-from table.test_browser import CHROMIUM, sit_down, until, visit
+from table.test_browser import sit_down, until, visit
 from table.test_browser_kept import opened
 from table.test_browser_replay import GAME
 
@@ -79,7 +80,7 @@ def test_no_file_needs_a_newer_browser(file: Path) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}")
+@needs_chromium
 class TestInABrowser:
     def test_links_to_replays_go_from_old_browsers_to_new_ones_and_back(
         self, browser: Any, server: Server

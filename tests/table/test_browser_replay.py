@@ -9,18 +9,19 @@ from typing import Any
 
 import pytest
 
+from browsing import needs_chromium
 from majlis.baloot.puzzles.shipped import shipped_puzzles
 from majlis.cards import parse_card
 from majlis.liaptui.record import dumps, loads
 from table.matches import Played
 from table.server import Server
-from table.test_browser import CHROMIUM, fits, until, violations, visit
+from table.test_browser import fits, until, violations, visit
 from table.test_liaptui_browser import play_round, sit_down
 from table.test_replays import liaptui_game
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 GAME = Path("examples/baloot/games/live_game_part.json")
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from browsing import CHROMIUM, needs_chromium
 from majlis.i18n import LANGUAGES
 from table.matches import Played, calls, cards, waiting
 from table.server import Server
 from table.test_browser import (
-    CHROMIUM,
     fits,
     in_hand,
     may_act,
@@ -25,7 +25,7 @@ from table.test_browser import (
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 LOOK = """new Promise((done) => setTimeout(() => {
   const at = document.activeElement;

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from browsing import needs_chromium
 from majlis.errors import InputError
 from majlis.table import guests, live
 from majlis.table.guests import BUSY, EACH, YOURS, Order, Queue, guest_at, guest_of, networks
@@ -24,7 +25,6 @@ from majlis.table.live import Crowds
 from majlis.table.puzzles import puzzle_list
 from majlis.table.settings import EACH_MAKES
 from majlis.table.workshop import Workshop
-from table.conftest import CHROMIUM
 from table.server import Server
 from table.test_bridge import NOTRUMP, heard, workshop
 from table.test_browser import fits, until, violations, visit
@@ -392,7 +392,7 @@ def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: py
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}")
+@needs_chromium
 def test_a_page_shows_the_place_in_the_queue(browser: Any, behind: Server) -> None:
     pytest.importorskip("endplay")
     page, complaints = visit(browser, f"{behind.address}ar/bridge")

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from browsing import needs_chromium
 from table.matches import waiting
 from table.server import Server
-from table.test_browser import CHROMIUM, fits, take_seat, until, violations, visit
+from table.test_browser import fits, take_seat, until, violations, visit
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 

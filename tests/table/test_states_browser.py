@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from browsing import needs_chromium
 from majlis.baloot.actions import ACCEPT
 from majlis.i18n import LANGUAGES
-from table.conftest import CHROMIUM
 from table.matches import FOUR, POSITIONS, Played
 from table.server import Guest, Server
 from table.test_browser import fits, until, violations, visit
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 
 WIDE = (

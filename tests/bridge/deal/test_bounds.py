@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bridge.practice import WEAK_TWO, profile_of
-from majlis.bridge.deal.bounds import impossible
+from majlis.bridge.deal.bounds import asks_of_each, impossible
 from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
@@ -57,6 +57,10 @@ def test_most_that_has_no_deals_is_called_so():
         (every(hand(seat).length("S", 0, 3) for seat in SEAT_LETTERS), True),
         (every(hand(seat).value("hcp", 0, 9) for seat in SEAT_LETTERS), True),
         (hand("N", "S").value("hcp", 50), True),
+        (hand("N").shapes("4333") & hand("S").length("S", 11), True),
+        (hand("N").shapes("4333") & hand("S").length("S", 10), False),
+        (hand("N").shapes("x4xx", in_order=True) & hand("N").length("H", 5), True),
+        (~hand("N").shapes("4333") & hand("S").length("S", 11), False),
         (hand("N", "S").value("controls", 50), False),  # only points and lengths are looked at
     ],
 )
@@ -89,3 +93,12 @@ def test_points_of_two_hands_leave_too_few_for_the_others() -> None:
     assert not impossible(strong & hand("E").value("hcp", 11) & hand("W").value("hcp", 5, 6))
     assert impossible(hand("N", "S").length("H", 9) & hand("E").length("H", 3) & hand("W").length("H", 2))
     assert impossible(hand("N", "S").value("hcp", 23) & hand("E", "W").value("hcp", 18))
+
+
+def test_what_each_hand_is_to_be_with_what_the_others_leave_it():
+    balanced = "4333 4432 5332"
+    others = every(hand(seat).value("hcp", 11, 12) & hand(seat).shapes(balanced) for seat in "NES")
+    west = hand("W").length("S", 5)
+    (*_, last) = asks_of_each(others & west)
+    left = every(hand("W").length(suit, 0, 7) for suit in "HDC")
+    assert last == every([west, hand("W").length("S", 5, 7), left, hand("W").value("hcp", 4, 7)])

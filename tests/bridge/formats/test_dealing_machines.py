@@ -107,8 +107,7 @@ def test_what_a_dlm_file_leaves_in_doubt_is_told(lines, head, words, boards):
 
 def test_a_crypto_key_is_told_and_nothing_guessed():
     report = FORMATS["dlm"].loads(dlm(LINES, **{"Crypto key": "17"}))
-    assert [(board.number, board.hands) for board in report.boards] == [(1, NO_HANDS), (2, NO_HANDS)]
-    assert report.boards[0].tag("DLM") == LINES[0][-29:]
+    assert not report.boards  # an empty board would be told from no other
     assert ["crypto key 17" in problem.text for problem in report.problems] == [True]
     assert len(FORMATS["dlm"].loads(dlm(LINES, **{"Crypto key": "0"}), strict=True).boards) == 2
 

@@ -37,6 +37,10 @@ def cards(hand: Cards, suits: str) -> int:
 MAJORS, MINORS, ALL = (0, 1), (2, 3), (0, 1, 2, 3)
 
 PAIR: dict[str, Judge] = {
+    "major: 4-4 fit": some(*(split(suit, 4, 4) for suit in MAJORS)),
+    "fit 4-4 in spades": split(0, 4, 4),
+    "fit of 5-3 in a major": some(*(split(suit, 5, 3) for suit in MAJORS)),
+    "15+ hcp in the majors": lambda n, s: hcp((n[0], n[1], "", ""), (s[0], s[1], "", "")) >= 15,
     "4-4 spade fit": split(0, 4, 4),
     "4-4 fit in spades": split(0, 4, 4),
     "a 4–4 fit in spades": split(0, 4, 4),
@@ -138,6 +142,13 @@ WHOSE: dict[str, str] = {
     "South, 6 hearts": "south: 6 hearts",
     "North has 15-17, South has 5+ spades": "north: 15-17 hcp\nsouth: 5+ spades",
     "North – 15-17; South – 5+ spades": "north: 15-17 hcp\nsouth: 5+ spades",
+    "N – 8+ hcp, E – 0-5 hcp": "north: 8+ hcp\neast: 0-5 hcp",
+    "E – 0-5 hcp, S – 5+ spades": "east: 0-5 hcp\nsouth: 5+ spades",
+    "شمال وجنوب – 25+ hcp": "ns: 25+ hcp",
+    "شمال و جنوب: 25+ hcp": "ns: 25+ hcp",
+    "الشرق والغرب: 20+ hcp": "ew: 20+ hcp",
+    "N – 15-17 hcp, S – 8+ hcp": "north: 15-17 hcp\nsouth: 8+ hcp",
+    "شمال – 15-17 hcp": "north: 15-17 hcp",
     "West is void in clubs": "west: void in clubs",
 }
 """Lines without a colon, and how they are read."""

@@ -52,6 +52,37 @@ def stopped(cards: str) -> bool:
 
 
 SPEECH: dict[str, Callable[[Hand], bool]] = {
+    "any shape but 4333": lambda h: h.shape != "4333",
+    "any hand but 4333 or 4432": lambda h: h.shape not in ("4333", "4432"),
+    "any hand except 4333, 12-14": lambda h: h.shape != "4333" and 12 <= h.hcp <= 14,
+    "any shape but not 4333": lambda h: h.shape != "4333",
+    "anything but balanced": lambda h: not balanced(h),
+    "12+ and any distribution but 4441": lambda h: h.hcp >= 12 and h.shape != "4441",
+    # Suits by their colour, sums of points, cards of several suits, lengths of any two
+    "5-card red suit": lambda h: h.count(5, of="HD") >= 1,
+    "void in a black suit": lambda h: h.count(0, of="SC") >= 1,
+    "six of a red suit": lambda h: h.count(6, of="HD") >= 1,
+    "at most 5 cards in the red suits": lambda h: h.nh + h.nd <= 5,
+    "7+ cards in the blacks": lambda h: h.ns + h.nc >= 7,
+    "five of any suit": lambda h: h.count(5) >= 1,
+    "9+ cards in two suits": lambda h: sum(sorted(h.lengths)[-2:]) >= 9,
+    "5-5 in any two suits": lambda h: sorted(h.lengths)[-2:] == [5, 5],
+    "5-5 two-suiter": lambda h: sorted(h.lengths)[-2:] == [5, 5],
+    "5-4 two-suiter in the minors": lambda h: sorted((h.nd, h.nc)) == [4, 5],
+    "4 cards in any major but hearts": lambda h: h.ns == 4,
+    "4-card suit in any major but hearts": lambda h: h.ns == 4,
+    "three of the aces": lambda h: sum("A" in cards for cards in h.suits) == 3,
+    "at least two of the kings": lambda h: sum("K" in cards for cards in h.suits) >= 2,
+    "2 aces in the majors": lambda h: "A" in h.s and "A" in h.h,
+    "10+ hcp in the majors": lambda h: points(h.s) + points(h.h) >= 10,
+    "at most 3 points in the minors": lambda h: points(h.d) + points(h.c) <= 3,
+    "8-10 hcp in spades + hearts": lambda h: 8 <= points(h.s) + points(h.h) <= 10,
+    "5-7 hcp in spades + hearts + clubs": lambda h: 5 <= h.hcp - points(h.d) <= 7,
+    "no points in the red suits": lambda h: points(h.h) + points(h.d) == 0,
+    "not 5+ hcp in the majors": lambda h: points(h.s) + points(h.h) < 5,
+    "no more than one 4-card major": lambda h: h.count(4, of="SH") <= 1,
+    "5 cards in zero of ♠♥": lambda h: h.count(5, of="SH") == 0,
+    "no more than zero doubletons": lambda h: h.count(2) == 0,
     # What was read as something else
     "singleton or void in clubs": lambda h: h.nc <= 1,
     "void or singleton in one of the majors": lambda h: min(h.ns, h.nh) <= 1,
@@ -208,6 +239,14 @@ SPEECH: dict[str, Callable[[Hand], bool]] = {
 """Each ask of one hand, and whether a hand is what it says."""
 
 TWO_WAYS = {
+    "5-4 spades or hearts": ("5 spades, 4 hearts", "(5 spades, 4 hearts) or (4 spades, 5 hearts)"),
+    "5-4 or 6-4 spades and hearts": (
+        "(5 spades, 4 hearts) or (6 spades, 4 hearts)",
+        "(5 spades, 4 hearts) or (6 spades, 4 hearts) or (4 spades, 5 hearts) or (4 spades, 6 hearts)",
+    ),
+    "balanced but 4333": ("balanced, not 4333", "balanced, 4333"),
+    "three of any major": ("3-card major", "3 cards in each of ♠♥"),
+    "not 5 hcp in the majors": ("not exactly 5 hcp in spades + hearts", "0-4 hcp in spades + hearts"),
     "5+ in spades": ("5+ spades", "5+ hcp in spades"),
     "5+ spades or 5+ hearts 12+": ("5+ spades or (5+ hearts, 12+ hcp)", "(5+ spades or 5+ hearts), 12+ hcp"),
     "balanced and 12-14 or 5+ clubs": (
@@ -291,6 +330,9 @@ TWO_WAYS = {
 
 REFUSED = {
     "4, 5 spades": "what the number before this counts",
+    "4+ spades but not 5+": "what the number before this counts",
+    "not only balanced": "does not say what else is meant",
+    "not just 4 hearts": "does not say what else is meant",
     "5+ hearts, 4": "what the number before this counts",
     "at least 3 hearts but at most 5": "what the number before this counts",
     "5+ spades and fewer than 7": "what the number before this counts",

@@ -92,9 +92,24 @@ UNCLEAR = {
     "n: no two doubletons": "write not doubleton in exactly 2 of ♠♥♦♣, or write not doubleton in two of ♠♥♦♣",
     "n: max 3 cards in any suit but clubs": "write in one of ♠♥♦, or in each of ♠♥♦",
     "n: 5+ cards in any minor": "write in one of ♦♣, or in each of ♦♣",
-    "n: 10+ hcp in the minors": "write in one of ♦♣, or in each of ♦♣",
+    "n: stopper in the minors": "write in one of ♦♣, or in each of ♦♣",
+    "ns: major 5-4": "write 5-4 major fit",
+    "n: 5-4 spades": "write 5 spades, 4 cards in one of ♥♦♣, or ns: 5-4 spade fit, on a line of its own",
+    "n: 6-4 hearts, 10+ hcp": "write 6 hearts, 4 cards in one of ♠♦♣, or ns: 6-4 heart fit, on",
+    "n: 5-4 in a major": "write 5-4 in the majors, or 54xx, 5-card major",
+    "n: five of the minors": "write 5-card minor, or 5 cards in each of ♦♣, or diamonds + clubs = 5",
+    "n: at most two 4-card majors": "write 4 cards in 0-1 of ♠♥, or leave it out",
+    "n: 15-17 unless balanced": "write 15-17 hcp or balanced",
+    "n: no 5-card major unless 6-4 in the minors": "(no 5+ card major) or (6 diamonds, 4 clubs) or (4 ",
+    "n: 5-(431)": "write 5431, 5 spades, if it is spades",
+    "n: 5(431)": "write 5431, 5 spades, if it is spades",
+    "n: AKxxx in hearts": "write AK of hearts, 5 hearts",
+    "n: spades KQ10x": "write KQT of spades, 4 spades",
+    "ns: at most a 4-4 fit": "write no 9+ card fit, or write 4-4 fit, no 9+ card fit",
+    "n: one-suiter": "write 6+ card suit, or 6+ hearts",
     "n: 10+ hcp outside spades": "write in one of ♥♦♣, in each of ♥♦♣",
-    "n: 6+ hcp in hearts and clubs": "write in one of ♥♣, in each of ♥♣",
+    "n: 6+ hcp in hearts and clubs": "write in one of ♥♣, in each of ♥♣, in hearts + clubs",
+    "n: 2 losers in hearts and clubs": "write in one of ♥♣, in each of ♥♣",
     "n: 4+ minors": "write 4+ card minor, or 4+ cards in each of ♦♣, or diamonds + clubs >= 4",
     "n: at least 10 in the majors": "write 10+ card major, or write spades + hearts >= 10",
     "n: no 10 cards in the majors": "write not spades + hearts = 10, or write spades + hearts <= 9",
@@ -120,9 +135,10 @@ def proposals(said: str, error: ConditionError) -> list[str]:
     whose, _, asked = said.partition(": ")
     right = error.right.text("en")
     found = []
-    for one in re.split(
-        r",? or (?:write |of which suit: )?|, (?=in (?:one|each) )", right.removeprefix("write ")
-    ):
+    for one in re.split(r",? or (?:write |of which suit: )?|, (?=in )", right.removeprefix("write ")):
+        one = one.removesuffix(", if it is spades")
+        if one == "leave it out":
+            continue
         if one.startswith("ns: "):
             found.append(one.partition(", on a line")[0])
         elif one.startswith("in ") and re.search(r" (?:in|outside) ", f" {asked}"):

@@ -14,16 +14,20 @@ True
 True
 >>> impossible(hand("N").length("S", 8) & hand("S").length("S", 6)), impossible(strong[0] & strong[1])
 (True, False)
+>>> impossible(hand("N").shapes("4333") & hand("S").length("S", 11))
+True
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS
-from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP
-from majlis.dealing.asks import Ask, Either, Every, Length, Value
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, TABLE
+from majlis.dealing.asks import Ask, Either, Every, Length, Patterns, Shape, Value, every, hand, leaves
+from majlis.dealing.evaluate import shapes_of
 from majlis.dealing.spans import Spans
 
 MOST_POINTS: Final = tuple(sum((4, 3, 2, 1)[:cards]) for cards in range(HAND_SIZE + 1))
@@ -87,6 +91,17 @@ class Ranges:
             self.high.append(sum(self.high[part] for part in key))
         return self._together[key]
 
+    def left_to(self, place: int) -> Iterator[Ask]:
+        """The lengths and points that a seat can have, as asks."""
+        hands = hand(SEAT_LETTERS[place])
+        for at, suit in enumerate(SUIT_LETTERS):
+            number = LENGTHS + 4 * place + at
+            if (self.low[number], self.high[number]) != START[number]:
+                yield hands.length(suit, self.low[number], self.high[number])
+        number = TOTALS + place
+        if (self.low[number], self.high[number]) != START[number]:
+            yield hands.value("hcp", self.low[number], self.high[number])
+
     def narrow(self, number: int, low: int, high: int) -> None:
         """Keep what lies in this range too; `Impossible` where nothing is left."""
         if low > self.low[number]:
@@ -129,6 +144,31 @@ class Ranges:
 
 def impossible(ask: Ask) -> bool:
     """Whether arithmetic proves that no deal fits."""
+    return ranges_of(ask) is None
+
+
+def asks_of_each(ask: Ask) -> list[Ask]:
+    """What each hand of which something is asked is to be, with what the other hands leave it.
+
+    No deal fits where a hand cannot be so, which is quickly counted.
+    """
+    ranges = ranges_of(ask)
+    if ranges is None:
+        return [Either(())]
+    parts = [*demands(ask)]
+    alone = {seat: [part for part in parts if hands_of(part) == {seat}] for seat in SEAT_LETTERS}
+    return [
+        every([*found, *ranges.left_to(place)]) for place, (seat, found) in enumerate(alone.items()) if found
+    ]
+
+
+def hands_of(ask: Ask) -> set[str]:
+    """The hands that an ask speaks of."""
+    return {name for leaf in leaves(ask) for name in leaf.hands}
+
+
+def ranges_of(ask: Ask) -> Ranges | None:
+    """The ranges that arithmetic leaves; None where it proves that no deal fits."""
     ranges = Ranges()
     try:
         for part in demands(ask):
@@ -142,8 +182,8 @@ def impossible(ask: Ask) -> bool:
             if not ranges.changed:
                 break
     except Impossible:
-        return True
-    return False
+        return None
+    return ranges
 
 
 def take(part: Ask, ranges: Ranges) -> None:
@@ -156,8 +196,20 @@ def take(part: Ask, ranges: Ranges) -> None:
     elif isinstance(part, Value) and part.valuation == "hcp" and part.suit is not None:
         points = [POINTS + place_of(hand, part.suit) for hand in part.hands]
         put(points, ONE_SUIT_POINTS, part.values, ranges)
+    elif isinstance(part, (Shape, Patterns)) and len(part.hands) == 1 and not part.outside:
+        for suit, (low, high) in zip(SUIT_LETTERS, ends_of(part), strict=True):
+            ranges.narrow(LENGTHS + place_of(part.hands[0], suit), low, high)
     elif isinstance(part, Either) and not part.parts:
         raise Impossible
+
+
+@lru_cache(maxsize=1024)
+def ends_of(part: Shape | Patterns) -> tuple[tuple[int, int], ...]:
+    """The shortest and the longest that each suit is in some shapes of one hand."""
+    shapes = shapes_of(part, TABLE)
+    if not shapes:
+        raise Impossible
+    return tuple((min(lengths), max(lengths)) for lengths in zip(*shapes, strict=True))
 
 
 def put(numbers: list[int], whole: int, spans: Spans, ranges: Ranges) -> None:

@@ -22,7 +22,7 @@ from typing import Final
 
 import numpy as np
 
-from majlis.bridge.deal.bounds import impossible
+from majlis.bridge.deal.bounds import asks_of_each, hands_of, impossible
 from majlis.bridge.deal.symmetry import SAME, Renaming, canonical, renamed, renamed_back
 from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.table.pack import TABLE
@@ -33,7 +33,9 @@ from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals
+from majlis.dealing.plain import placed_only
 from majlis.dealing.plan import make_plan
+from majlis.dealing.worths import Worths, worths
 from majlis.errors import InputError
 from majlis.i18n import N_
 from majlis.message import Listed, Worded
@@ -45,6 +47,10 @@ LEAST_KEPT: Final = 0.02
 """Where at least this part of the deals meets the tests they are met by rejection, else by counting."""
 MEMORY: Final = 512 << 20
 """Bytes that the tables of one plan may take: beyond that an ask is not counted whole."""
+TRIAL: Final = 1024
+"""Deals that are drawn by the worth of whole hands at a time."""
+FEWEST_HANDS: Final = 3
+"""What is asked of fewer hands is counted whole as quickly."""
 TESTS_QUICKER: Final = 4
 """How many times as quickly deals are tested as an ask is looked at that says the same."""
 
@@ -90,6 +96,12 @@ class Wanted:
             truth &= test(deals)
         return truth
 
+    def kept(self, deals: Deals) -> Truths:
+        """Which of the deals fit."""
+        truth = fits(self.ask if self.loose is None else self.loose, TABLE, deals)
+        truth[truth] = self.tested(deals[truth])
+        return truth
+
 
 class Plans:
     """Tells of what is wanted whether it can be dealt and how many deals it has, and draws such deals."""
@@ -102,6 +114,8 @@ class Plans:
         self._possible: dict[Ask, bool] = {}
         self._counts: dict[Ask, int | TooLarge] = {}
         self._by_test: dict[Wanted, bool] = {}
+        self._by_sums: dict[Wanted, bool] = {}
+        self._worths: dict[Ask, Worths | None] = {}
 
     def possible(self, wanted: Wanted) -> bool:
         """Whether some deal fits; what is too large to be counted is taken to be possible."""
@@ -110,6 +124,13 @@ class Plans:
         return self._possible[wanted.ask]
 
     def _has_deals(self, wanted: Wanted) -> bool:
+        sums = self._sums(wanted)
+        if sums is not None and sums.empty:
+            return False
+        if self._sums_pay(wanted):
+            return True
+        if len(hands_of(wanted.ask)) >= FEWEST_HANDS and not self._each_has(wanted.ask):
+            return False
         if self._tests_pay(wanted):
             return True
         ask, _ = wanted.shared
@@ -121,6 +142,38 @@ class Plans:
             else:
                 self._possible[ask] = self._some(dealer)
         return self._possible[ask]
+
+    def _each_has(self, ask: Ask) -> bool:
+        """Whether each hand by itself can be what is asked of it, with what the others leave it."""
+        return all(not self._of(canonical(one)[0]).plan.empty for one in asks_of_each(ask))
+
+    def _sums(self, wanted: Wanted) -> Worths | None:
+        """The ways in which whole hands can be worth what is asked, where that is quickly listed."""
+        if wanted.ask not in self._worths:
+            self._worths[wanted.ask] = worths(TABLE, wanted.ask)
+        return self._worths[wanted.ask]
+
+    def _sums_pay(self, wanted: Wanted) -> bool:
+        """Whether deals are drawn by the worth of whole hands, and what else is asked is met by rejection."""
+        if wanted not in self._by_sums:
+            sums = self._sums(wanted)
+            kept = 0.0
+            if sums is not None and not sums.empty:
+                deals = sums.sample(TRIAL, np.random.default_rng(0))
+                kept = float(np.mean(wanted.kept(deals)))
+            self._by_sums[wanted] = kept >= LEAST_KEPT
+        return self._by_sums[wanted]
+
+    def _sample_by_sums(self, wanted: Wanted, n: int, rng: np.random.Generator) -> Deals:
+        """That many deals that fit, of those that meet the sums; `_sums_pay` has seen that some do."""
+        sums = self._sums(wanted)
+        assert sums is not None
+        kept, have = [placed_only(TABLE, 0)], 0
+        while have < n:
+            deals = sums.sample(TRIAL, rng)
+            kept.append(deals[wanted.kept(deals)])
+            have += len(kept[-1])
+        return np.concatenate(kept)[:n]
 
     def _some(self, dealer: Dealer) -> bool:
         """Whether any deal fits an ask that is not counted whole: one is drawn, or counted."""
@@ -195,6 +248,8 @@ class Plans:
 
     def sample(self, wanted: Wanted, n: int, rng: np.random.Generator, workers: Workers = 1) -> Deals:
         """That many deals that fit, each equally likely; the same whatever was asked before."""
+        if self._sums_pay(wanted):
+            return self._sample_by_sums(wanted, n, rng)
         by_tests = self._tests_pay(wanted)
         ask, to = wanted.shared
         dealer = self._by_tests(wanted) if by_tests else self._of(ask)

@@ -177,6 +177,8 @@ Progress: TypeAlias = Callable[[int, int], None]
 STEPS: Final = 12_000
 """How much is counted where no time is given, see `dealing.budget`: after that numbers are estimates or left
 out, and say so. On a machine of 2026 some 30 seconds."""
+REFUSAL: Final = 400
+"""Steps for the fewest constraints that clash, where a profile is refused: about a second."""
 CASE: Final = 1
 """Steps that a look at one choice of random suits costs."""
 
@@ -376,7 +378,9 @@ def refusal(source: Source) -> InputError:
     """What is said of a profile that no deal fits: why the combination that is asked for most does not."""
     numbers = range(len(source.combinations))
     first = max(numbers, key=source.weight, default=None)
-    clash = None if first is None else clash_of(source, first)
+    # The answer is sure by now: fewer constraints are looked for as long as nobody has to wait.
+    source.plans.budget = Budget(REFUSAL)
+    clash = None if first is None else clash_of(source, first, source.plans.budget)
     name = source.profile.profile_name
     values = {"profile": name, "clash": clash, "count": len(numbers) - 1}
     if first is None or clash is None:

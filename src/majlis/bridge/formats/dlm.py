@@ -73,13 +73,14 @@ def read(notes: BoardNotes) -> None:
             notes.problem("syntax", Message(message), at)
         at += len(line) + 1
     wanted = _wanted(file, notes)
-    locked = _is_locked(file, notes)
+    if _is_locked(file, notes):
+        return
     for number, (value, place) in file.boards.items():
         letters = value[:26].lower()
         if wanted is None and letters == _FILLER:
             continue
         if wanted is None or number in wanted:
-            _read_board(number, value, place, notes, file.copies.get(number, 0), locked)
+            _read_board(number, value, place, notes, file.copies.get(number, 0))
     _tell_missing(wanted, set(file.boards), notes)
 
 
@@ -148,12 +149,11 @@ def _tell_missing(wanted: range | None, found: set[int], notes: BoardNotes) -> N
     notes.problem("syntax", Message(message, values))
 
 
-def _read_board(number: int, text: str, at: int, notes: BoardNotes, copies: int, locked: bool) -> None:
+def _read_board(number: int, text: str, at: int, notes: BoardNotes, copies: int) -> None:
     value = _VALUE.fullmatch(text)
-    if value is None or locked:
+    if value is None:
         message = N_("the deal is not 26 letters from a to p and three digits: it was not read")
-        if not locked:
-            notes.unreadable(Message(message), at, defect=Defect.UNREADABLE_DEAL)
+        notes.unreadable(Message(message), at, defect=Defect.UNREADABLE_DEAL)
         notes.board(standard_board(number, NO_HANDS, [Tag("DLM", text)]), at)
         return
     letters = value[1].lower()

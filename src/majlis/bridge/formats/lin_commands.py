@@ -33,6 +33,7 @@ HELD: Final = frozenset((OPENING, "pn", "md", "sv", "ah", "mb", "an", "pc", "mc"
 SPOKEN: Final = ("mb", "an", "mc")
 """The commands of an auction that could not be read, with the result that belongs to it."""
 
+_DEAL: Final = re.compile(r"[1-4]?S[AKQJT2-9]*H[AKQJT2-9]*D[AKQJT2-9]*C[AKQJT2-9]*,", re.IGNORECASE)
 _KNOWN: Final = frozenset(re.findall("..", "qxpnstmdrhahsvmbanpcmcpgntvgrsmpbnpwhaatva"))
 """Names that are certainly commands, for finding the way back after a fault."""
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9^+*]?")
@@ -79,6 +80,9 @@ def commands(notes: BoardNotes) -> Iterator[Item]:
             notes.problem("syntax", message, start)
             yield Item(name.lower(), value.strip(), start)
             return
+        if name.lower() not in _KNOWN and _DEAL.match(value.strip()):
+            told = N_("this looks like a deal, which stands after md: it was passed over")
+            notes.problem("syntax", Message(told), start)
         value, at = _without_next(value, end, notes, start)
         yield Item(name.lower(), value, start)
     _stray(notes, at, len(text))

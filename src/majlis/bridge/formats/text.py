@@ -219,7 +219,7 @@ def _about(line: str, head: re.Match[str] | None, record: _Record) -> bool:
                 record.fields[name] = match[1]
         return True
     value = _VALUE.fullmatch(line.strip())
-    if value is None:
+    if value is None or value[1].upper() in SUIT_LETTERS:  # `S: AKZ6` is a suit with a slip
         return False
     if _RESERVED.fullmatch(value[1].lower()):
         record.fields[value[1].lower()] = value[2]

@@ -147,6 +147,19 @@ SEAT_NAMES: Final[dict[str, SeatLetter]] = {
 }
 
 
+ARABIC_AND: Final = "و"
+"""Written together with the word that follows: `شمال وجنوب`."""
+
+
+def without_and(word: str) -> str:
+    """A word without the Arabic `and` before it.
+
+    >>> without_and("وجنوب"), without_and("شمال"), without_and("و")
+    ('جنوب', 'شمال', '')
+    """
+    return word.removeprefix(ARABIC_AND)
+
+
 def parse_seat_letter(text: str) -> SeatLetter | None:
     """A seat: `N`, `north`.
 

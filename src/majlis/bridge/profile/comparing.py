@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.profile.tokens import DASHES, GROUP_NAMES, MEASURE_NAMES
+from majlis.bridge.profile.tokens import DASHES, GROUP_NAMES, MEASURE_NAMES, PLURAL_GROUPS
 from majlis.bridge.profile.tree import (
     MEASURES,
     THERE,
@@ -274,7 +274,7 @@ class Comparing:
 
     def suits(self) -> str | None:
         """One suit, or several that are added."""
-        if self.walker.peek().word in ("majors", "minors"):
+        if self.walker.peek().word in PLURAL_GROUPS:
             return GROUP_NAMES[self.walker.next().word]
         found: list[str] = []
         while (suit := self.walker.peek().suit) is not None and not self.holds_cards():

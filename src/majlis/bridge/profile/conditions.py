@@ -108,6 +108,8 @@ def statement_ask(hands: Hands, condition: Condition) -> Ask:
         return hands.count(cards, condition.amount.low or None, condition.amount.high)
     if isinstance(condition, tree.Stopper):
         return hands.pairs(str(condition.where), "honours", pairs("honours", stopped))
+    if isinstance(condition, tree.Together):
+        return together_ask(hands, condition)
     assert isinstance(condition, tree.Worth)
     if condition.measure in BY_SHAPE:
         return with_shape_ask(hands, condition)
@@ -118,6 +120,26 @@ def statement_ask(hands: Hands, condition: Condition) -> Ask:
     if condition.where is None:
         return total_ask(hands, condition.measure, SUIT_LETTERS, condition.amount)
     return suit_ask(hands, condition.measure, str(condition.where), condition.amount)
+
+
+def together_ask(hands: Hands, condition: tree.Together) -> Ask:
+    """A measure in several suits together: what is in one of them and, with that, in the others.
+
+    Of three suits it is the whole hand without the fourth.
+    """
+    measure, amount = condition.measure, condition.amount
+    first, *others = list(condition.suits)
+    add, rest = -1, others[0] if len(others) == 1 else None
+    if rest is None:
+        add, first = 1, next(suit for suit in SUIT_LETTERS if suit not in condition.suits)
+    found = []
+    for number in range(MEASURES[measure].most_in_suit + 1):
+        high = None if amount.high is None else amount.high + add * number
+        if high is None or high >= 0:
+            low = max(amount.low + add * number, 0)
+            left = hands.value(measure, low or None, high, rest)
+            found.append(hands.value(measure, number, number, first) & left)
+    return either(found)
 
 
 def split_ask(seats: Sequence[SeatLetter], condition: tree.Split) -> Ask:

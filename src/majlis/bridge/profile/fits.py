@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.counting import Counting, Make, lengths_of
+from majlis.bridge.profile.counting import Counting
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
+from majlis.bridge.profile.placing import Make, lengths_of
 from majlis.bridge.profile.quantities import ONE, Quantity
 from majlis.bridge.profile.tokens import DASHES, EXACTLY, GROUP_NAMES, MORE, Token
-from majlis.bridge.profile.tree import Amount, Split, any_of
+from majlis.bridge.profile.tree import Amount, Split, all_of, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.table.cards import HAND_SIZE
 
@@ -57,11 +58,25 @@ class Fits(Counting):
     def split_fit(self) -> Item | None:
         """`4-4 spade fit`, `at least 5-3 in hearts`; None, and nothing taken, where no such thing stands."""
         place, token = self.at, self.peek()
+        if self.pair and token.word == "at" and self.peek(1).word == "most":
+            self.refuse_best(token)
         said = self.said_splits()
         item = self.fit_of(said, token) if said else None
         if item is None:
             self.at = place
         return item
+
+    def refuse_best(self, token: Token) -> None:
+        """Refuse `at most a 4-4 fit`: none longer, and such a fit too? Nothing is taken where it is none."""
+        place = self.at
+        self.skip(2)
+        said = self.said_splits()
+        phrase, fit = self.fit_suits() if said else (None, None)
+        if phrase is not None and fit is not None:
+            longer = self.placed(phrase, lengths_of([Amount(said[0].cards + 1)]), token).condition
+            best = self.placed(phrase, splits(said), token).condition
+            self.two_ways(token, tree.Not(longer), all_of([best, tree.Not(longer)]))
+        self.at = place
 
     def said_splits(self) -> list[Said]:
         """Lengths of two hands, several with `or` between; none where none stand."""
@@ -148,7 +163,8 @@ class Fits(Counting):
         self.take(*DASHES)
         fit = self.take(*FIT_WORDS)
         if phrase is None:
-            phrase = self.where(of=fit is not None) or (
+            lengths = self.peek().word == "of" and self.peek(1).number is not None  # `fit of 5-3`
+            phrase = self.where(of=fit is not None and not lengths) or (
                 Group(Amount(1), self.without(ALL_SUITS)) if fit else None
             )
             fit = fit or self.take(*FIT_WORDS)
@@ -208,9 +224,15 @@ class Fits(Counting):
         place, token = self.at, self.peek()
         if not self.pair:
             return None
+        named = self.peek().suit is not None
         phrase, fit = self.fit_suits()
         self.take("of", "with", ":")
         said = self.said_splits() if phrase is not None else []
+        if said and not named and fit is None and not self.take(*FIT_WORDS):
+            what = f"{said[0].text()} {token.word.removesuffix('s')} fit"
+            self.fail("it is not said that this is a fit", "write {what}", token, what=what)
+        if said and fit is not None and phrase == Group(Amount(1), ALL_SUITS) and self.peek().word == "in":
+            phrase = self.where(of=False)
         if not said or phrase is None or self.is_range(said, fit is not None, False):
             self.at = place
             return None

@@ -15,15 +15,23 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.counting import Make, lengths_of
 from majlis.bridge.profile.fits import Fits
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
-from majlis.bridge.profile.tokens import CARD_NAMES, DASHES, GROUP_NAMES, HAND_WORDS, MORE, Token
+from majlis.bridge.profile.placing import Make, lengths_of
+from majlis.bridge.profile.tokens import (
+    CARD_NAMES,
+    DASHES,
+    GROUP_NAMES,
+    HAND_WORDS,
+    MORE,
+    PLURAL_GROUPS,
+    Token,
+)
 from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
 
-TWO_SUITS: Final = ("majors", "minors", "suits")
+TWO_SUITS: Final = (*PLURAL_GROUPS, "suits")
 ENDS: Final = (",", ")", ";", "or", "and", "with", "but", "nor")
 """What may follow two suits that were named."""
 LONG: Final = Amount(5)
@@ -271,8 +279,13 @@ class Phrases(Fits):
     def said_suits(self) -> tuple[str, str] | None:
         """`in the majors`, `minors`, `in two suits`, `in spades and hearts`; None where no suits are said."""
         place = self.at
+        if self.peek().word == "two" and self.peek(2).word in ("suiter", "suited"):  # `5-5 two-suiter`
+            self.skip(3)
+            self.take(*HAND_WORDS)
+            if self.peek().word != "in":
+                return ALL_SUITS, ""
         into = self.take("in")
-        self.take("the", "both")
+        self.take("the", "both", "any")
         if self.peek().number == 4:
             self.next()
         word = self.peek().word

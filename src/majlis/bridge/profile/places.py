@@ -7,7 +7,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.profile.comparing import SIGNS, read_longest
 from majlis.bridge.profile.quantities import ONE, Quantities
-from majlis.bridge.profile.tokens import GROUP_NAMES, MEASURE_NAMES, ConditionError, Token
+from majlis.bridge.profile.tokens import GROUP_NAMES, MEASURE_NAMES, PLURAL_GROUPS, ConditionError, Token
 from majlis.bridge.profile.tree import THERE, Amount
 from majlis.bridge.profile.writing import glyphs_of
 from majlis.i18n import N_
@@ -94,7 +94,7 @@ class Places(Quantities):
             self.skip(ahead + 2)
             return left.pop()
         if token.word == "any" and not (self.peek(1).word == "one" and self.next()):
-            self.refuse_any(token)
+            return self.any_suit(token)
         if token.word in ("another", "side") or (
             token.word == "a" and self.peek(1).word in ("side", "second")
         ):
@@ -118,8 +118,8 @@ class Places(Quantities):
             self.refuse_group(self.suits(), token)
         return self.so_many_of()
 
-    def refuse_any(self, token: Token) -> NoReturn:
-        """Refuse `in any suit but clubs`: one of them, or each?"""
+    def any_suit(self, token: Token) -> str:
+        """`in any major but hearts`, which is one suit; `in any suit but clubs` is one of them, or each."""
         self.next()
         if self.take("other") and self.named:
             group = self.take(*GROUP_NAMES)
@@ -130,7 +130,9 @@ class Places(Quantities):
         else:
             group = self.take(*GROUP_NAMES)
             suits = self.without(GROUP_NAMES[group.word] if group else ALL_SUITS)
-        self.fail(
+        if len(suits) == 1:
+            return suits
+        return self.fail(
             "'in any suit' can mean one of them or each",
             "write in one of {suits}, or in each of {suits}",
             token,
@@ -148,7 +150,7 @@ class Places(Quantities):
 
     def refuse_whose(self) -> None:
         """Refuse `in partner's suit`: a condition does not know which it is."""
-        token = self.peek()
+        token = self.peek(int(self.peek().word == "the"))
         if token.word in WHOSE and token.kind == "word":
             self.fail(
                 "which suit that is, is not known here",
@@ -241,7 +243,7 @@ class Places(Quantities):
                 self.fail("only one number, or a range, can stand here", "write in 1-2 of ♠♥♦", token)
             amounts = (Amount(low, high),)
         amount = self.scaled(amounts[0], 1, len(suits), token)
-        high = None if bare or amount.high == len(suits) else amount.high
+        high = None if (bare and amount.low) or amount.high == len(suits) else amount.high
         return Group(Amount(amount.low, high), suits)
 
     def suits(self) -> str:
@@ -275,7 +277,7 @@ class Places(Quantities):
 
     def names_left_out(self, ahead: int) -> bool:
         """Whether a suit comes, or `the majors`."""
-        group = self.peek(ahead).word == "the" and self.peek(ahead + 1).word in ("majors", "minors")
+        group = self.peek(ahead).word == "the" and self.peek(ahead + 1).word in PLURAL_GROUPS
         return group or bool(self.peek(ahead).suit)
 
     def without(self, suits: str) -> str:

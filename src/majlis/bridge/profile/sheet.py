@@ -40,6 +40,7 @@ from typing import Any, Final, NoReturn
 
 from majlis.bridge.profile.amounts import (
     parse_seat_letter,
+    without_and,
 )
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.faults import Path
@@ -230,7 +231,8 @@ def read_line(read: Read, line: Piece) -> None:
 
 def is_pair(word: str) -> bool:
     """Whether a head names two seats."""
-    words = [seat for seat in re.split(r"[-–—+/& ]|\band\b", word) if seat]
+    words = [without_and(seat) for seat in re.split(r"[-–—+/& ]|\band\b", word) if seat]
+    words = [seat for seat in words if seat]
     names = words if len(words) > 1 else list(words[0]) if words and len(words[0]) == 2 else []
     return len(names) == 2 and all(parse_seat_letter(one) for one in names)
 

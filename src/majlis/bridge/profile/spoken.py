@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from majlis.bridge.profile.amounts import parse_seat_letter
+from majlis.bridge.profile.amounts import ARABIC_AND, parse_seat_letter, without_and
 
 WORD: Final = r"[^\W\d_]++"
 AFTER: Final = (
@@ -27,7 +27,7 @@ AFTER: Final = (
 """What may be said after a seat, and the sign or blank that follows."""
 OPENINGS: Final = tuple(
     re.compile(rf"\s*+(?P<who>{who}){AFTER}", re.IGNORECASE)
-    for who in (rf"{WORD}(?:\s*+[-–—+/&]\s*+|\s++and\s++){WORD}", WORD)
+    for who in (rf"{WORD}(?:\s*+[-–—+/&]\s*+|\s++and\s++|\s++(?={ARABIC_AND})){WORD}", WORD)
 )
 """Two seats at the beginning of a line, or one."""
 SIGNS: Final = re.compile(r'"(?:[^"\\]|\\.)*+(?P<closed>")?+|[;,#]', re.DOTALL)
@@ -36,11 +36,16 @@ SIDES: Final = ("ns", "sn", "ew")
 """Two seats in small letters; `we` is no side."""
 SHORT: Final = 2
 """Signs of `ns`; a lone letter within a line may be a suit."""
+ONLY_LENGTH: Final = re.compile(
+    r"[\d\s+–—−‒.-]+(?:cards?)?|(?:at (?:least|most) )\d+(?: cards?)?", re.IGNORECASE
+)
+"""`4+`, `4-5 cards`: what may be said of a suit."""
 
 
 def names_seats(who: str) -> bool:
     """Whether a text is a seat, or a pair of seats."""
-    words = [word for word in re.split(r"[-–—+/&\s]+|\band\b", who.lower()) if word]
+    words = [without_and(word) for word in re.split(r"[-–—+/&\s]+|\band\b", who.lower()) if word]
+    words = [word for word in words if word]
     if len(words) == 1 and len(words[0]) == SHORT and (words[0] in SIDES or who.isupper()):
         words = list(words[0])
     seats = [parse_seat_letter(word) for word in words]
@@ -111,6 +116,11 @@ def with_colons(line: str, is_head: Callable[[str], bool] = names_seats) -> str:
     return "".join(found) + line[end:]
 
 
+def may_be_suit(who: str, rest: str) -> bool:
+    """Whether `S – 4+`, behind a comma, may speak of spades; `S – 8+ hcp` does not, nor does `E – 0-5`."""
+    return len(who) < SHORT and who.lower() not in "new" and ONLY_LENGTH.fullmatch(rest) is not None
+
+
 def spoken(part: str, after_comma: bool, is_head: Callable[[str], bool]) -> str:
     """A part of a line with a colon after its seat, if it begins with one and has none."""
     match = opening(part)
@@ -119,7 +129,8 @@ def spoken(part: str, after_comma: bool, is_head: Callable[[str], bool]) -> str:
         return part
     sign = match["sign"].strip()
     plain = not (sign or match["said"] or match["hand"])
-    if not part[match.end() :].strip() or plain or (after_comma and len(match["who"]) < SHORT):
+    rest = part[match.end() :].strip()
+    if not rest or plain or (after_comma and may_be_suit(match["who"], rest)):
         return part
     place = match.end() - 1 if sign else match.end("who")
     blanks = " " * (match.end() - match.end("who"))

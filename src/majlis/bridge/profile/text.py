@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from majlis.bridge.profile.amounts import SEAT_NAMES
+from majlis.bridge.profile.amounts import ARABIC_AND, SEAT_NAMES, without_and
 from majlis.bridge.profile.faults import together
 from majlis.bridge.profile.parser import Parser
 from majlis.bridge.profile.spoken import separators, with_colons
@@ -57,8 +57,6 @@ __all__ = [
     "read_conditions",
 ]
 
-ARABIC_AND: Final = "و"
-"""Written together with the word that follows: `شمال وجنوب`."""
 SEAT_HELP: Final = N_("write whose hand it is, then a colon: north: 15-17 hcp, or ns: 25+ hcp")
 
 
@@ -165,7 +163,7 @@ def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ..
     """`north`, `n`, `ns`, `north+south`, `n-s`, `N/S`; the last token is the colon."""
     seats: list[SeatLetter] = []
     for token in tokens[:-1]:
-        if token.text in ("+", "/", "&", *DASHES) or token.word == "and":
+        if token.text in ("+", "/", "&", *DASHES) or token.word in ("and", ARABIC_AND):
             continue
         parts = [part for word in token.word.split("-") for part in seat_parts(fold(word))]
         if not parts or not all(part in SEAT_NAMES for part in parts):
@@ -180,8 +178,7 @@ def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ..
 
 def seat_parts(word: str) -> list[str]:
     """`ns` as two seats, a seat without the Arabic `and` before it, other words as they are."""
-    if word.startswith(ARABIC_AND) and word not in SEAT_NAMES:
-        word = word.removeprefix(ARABIC_AND)
+    word = without_and(word)
     return list(word) if len(word) == 2 and set(word) <= set("nesw") else [word]
 
 

@@ -69,7 +69,11 @@ GROUP_NAMES: Final = {
     **dict.fromkeys(("major", "majors"), "SH"),
     **dict.fromkeys(("minor", "minors"), "DC"),
     **dict.fromkeys(("suit", "suits"), "SHDC"),
+    **dict.fromkeys(("red suit", "red suits", "reds"), "HD"),
+    **dict.fromkeys(("black suit", "black suits", "blacks"), "SC"),
 }
+PLURAL_GROUPS: Final = ("majors", "minors", "red suits", "reds", "black suits", "blacks")
+COLOURS: Final = ("red", "black")
 HIGH_CARDS: Final = ("high-card points", "high card points", "hcps", "count")
 MEASURE_NAMES: Final = {
     word: key for key, measure in MEASURES.items() for word in measure.words
@@ -245,7 +249,7 @@ def split_words(token: Token) -> list[Token]:
 
 
 def joined_words(tokens: Sequence[Token]) -> list[Token]:
-    """`twenty-one` and `twenty one` as a number, `A K` as ranks; `A` before them is no article."""
+    """`twenty-one`, `red suit`, `A K` as one token each; `A` before ranks is no article."""
     found: list[Token] = []
     for place, token in enumerate(tokens):
         before = found[-1] if found else None
@@ -255,7 +259,9 @@ def joined_words(tokens: Sequence[Token]) -> list[Token]:
         after = tokens[place + 1].word if place + 1 < len(tokens) else ""
         high = token.kind == "word" and token.text in ("A", "K", "Q", "J", "T")
         high = high or (token.text == "10" and after in ("of", "in"))
-        if tens is not None and tens.word in TENS and tens.kind == "word" and 0 < number < 10:
+        if before is not None and before.word in COLOURS and token.word in ("suit", "suits"):
+            found[-1] = Token("word", f"{before.text} {token.text}", before.column)
+        elif tens is not None and tens.word in TENS and tens.kind == "word" and 0 < number < 10:
             del found[-1 - dash :]
             found.append(Token("number", str(TENS[tens.word] + number), tens.column))
         elif before is not None and high and before.kind == "word" and set(before.text) <= set("AKQJT"):
@@ -267,5 +273,5 @@ def joined_words(tokens: Sequence[Token]) -> list[Token]:
 
 def guess(token: Token, words: Sequence[str] = VOCABULARY) -> Message | None:
     """` (did you mean 'spades'?)`, where a word is nearly one of ours."""
-    unknown = token.kind == "word" and token.word not in words
+    unknown = token.kind == "word" and token.number is None and token.word not in words
     return nearest(token.text, words) if unknown else None

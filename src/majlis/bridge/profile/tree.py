@@ -98,6 +98,15 @@ class Worth(Condition):
 
 
 @dataclass(frozen=True)
+class Together(Condition):
+    """A measure that is added up over cards lies in the range, in several suits (letters) together."""
+
+    measure: str
+    amount: Amount
+    suits: str
+
+
+@dataclass(frozen=True)
 class Length(Condition):
     """So many cards of a suit."""
 
@@ -316,7 +325,7 @@ def same_thing(one: Condition, other: Condition) -> bool:
 
 def amount_of(condition: Condition) -> Amount:
     """The amount of a statement about amounts."""
-    assert isinstance(condition, (Worth, Length))
+    assert isinstance(condition, (Worth, Together, Length))
     return condition.amount
 
 

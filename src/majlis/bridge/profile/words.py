@@ -607,6 +607,10 @@ def _statement(condition: Condition) -> Worded:
         measure = MEASURES[condition.measure]
         many = _so_many(condition.amount, measure.most, measure.step)
         return placed(message(MEASURE_WORDS[condition.measure], amount=many), where)
+    if isinstance(condition, tree.Together):
+        many = _so_many(condition.amount, MEASURES[condition.measure].most)
+        said = message(MEASURE_WORDS[condition.measure], amount=many)
+        return message(N_("{what} in {suits} together"), what=said, suits=_side(condition.suits))
     if isinstance(condition, tree.Split):
         one, other = (_so_many(one, HAND_SIZE) for one in (condition.first, condition.second))
         return placed(

@@ -174,7 +174,8 @@ def suits_phrase(condition: Chosen) -> str:
         return f"in {longest_text(condition)}"
     low, high = condition.times.low, condition.times.high
     if high is None:
-        words = "each" if low == len(condition.suits) else ("zero", "one", "two", "three")[low]
+        most = len(condition.suits)
+        words = "each" if low == most else (f"0-{most}", "one", "two", "three")[low]
     else:
         words = f"exactly {low}" if low == high else f"{low}-{high}"
     return f"in {words} of {glyphs}"
@@ -236,6 +237,11 @@ def statement(condition: Condition, where: str, denied: bool = False) -> str:
         measure = tree.MEASURES[condition.measure]
         name = measure.one if condition.amount == Amount(measure.step, measure.step) else measure.words[0]
         return spaced(amount_text(condition.amount, measure.step, denied), name, where)
+    if isinstance(condition, tree.Together):
+        measure = tree.MEASURES[condition.measure]
+        name = measure.one if condition.amount == Amount(1, 1) else measure.words[0]
+        suits = f"in {side_text(condition.suits)}"
+        return spaced(amount_text(condition.amount, measure.step, denied), name, suits)
     if isinstance(condition, tree.Length):
         amount = amount_text(condition.amount, exactly=denied)
         if condition.amount.low == condition.amount.high and condition.amount.low < len(SHORT):

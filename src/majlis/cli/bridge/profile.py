@@ -13,10 +13,12 @@ from majlis.cli.bridge import profile_changes
 from majlis.cli.bridge.profile_common import (
     AskOption,
     FolderOption,
+    OutOption,
     ProfileArgument,
     SetOption,
     TextOption,
     UnsetOption,
+    YesOption,
     checked,
     confirmed,
     confirmed_all,
@@ -180,15 +182,7 @@ def new(
             help="With deal --boards profile-dealer: turn half of the boards by two seats.",
         ),
     ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            metavar="FILE",
-            parser=as_path,
-            help="File to write, instead of one in the folder; - prints it.",
-        ),
-    ] = None,
+    out: OutOption = None,
     ask: AskOption = None,
     folder: FolderOption = None,
     json: JsonPrinted = None,
@@ -328,7 +322,7 @@ def delete(
     profiles: Annotated[
         list[str], typer.Argument(metavar="PROFILE…", help="Names of profiles or drafts, or files.")
     ],
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
+    yes: YesOption = False,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -356,7 +350,7 @@ def drafts(
     finish: Annotated[
         str | None, typer.Option("--finish", metavar="DRAFT", help="Save this draft, as it is, as a profile.")
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
+    yes: YesOption = False,
     folder: FolderOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,

@@ -2,13 +2,13 @@
 
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from majlis.cli.bridge.profile_common import (
     FolderOption,
+    OutOption,
     ProfileArgument,
     checked,
     every_fault,
@@ -18,7 +18,7 @@ from majlis.cli.bridge.profile_common import (
     tell_saved,
 )
 from majlis.cli.common import say, write_json
-from majlis.cli.options import JsonPrinted, Language, LanguageOption, as_path
+from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, printable, write_atomic
 from majlis.i18n import N_
@@ -44,15 +44,7 @@ def rotate(
         str | None,
         typer.Option("--name", help="Name of the turned profile. [default: the old one, its seats turned]"),
     ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            metavar="FILE",
-            parser=as_path,
-            help="File to write, instead of one in the folder; - prints it.",
-        ),
-    ] = None,
+    out: OutOption = None,
     folder: FolderOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,

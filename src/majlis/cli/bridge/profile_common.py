@@ -10,6 +10,7 @@ import typer
 
 from majlis.cli import options
 from majlis.cli.common import USAGE_EXIT, console, say, write_json
+from majlis.cli.options import as_path
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
@@ -52,6 +53,16 @@ AskOption = Annotated[
         "--ask/--no-ask", help="Ask questions, or not. [default: only without text, file and setting]"
     ),
 ]
+OutOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        metavar="FILE",
+        parser=as_path,
+        help="File to write, instead of one in the folder; - prints it.",
+    ),
+]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")]
 ProfileArgument = Annotated[
     str, typer.Argument(metavar="PROFILE", help="Name of a profile, with its version if needed, or a file.")
 ]

@@ -1,11 +1,11 @@
 """The page in a browser: fits a phone, switches language without and with scripts, asks for nothing."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from browsing import needs_chromium
 from majlis.baloot.audit.report.html import write_html
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import audit
@@ -13,21 +13,11 @@ from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 
 GAMES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+    needs_chromium,
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as engine:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture
