@@ -1,10 +1,12 @@
 """Every text reader of the product under damaged input, and the engine that damages it (tools/fuzz.py)."""
 
+import os
 from pathlib import Path
 
 import fuzz
 import pytest
-from fuzzing import common, engine, mutate
+from fuzzing import campaign, common, engine, mutate
+from fuzzing.campaign import Limit, Tally, Task, Tried, Turns
 from fuzzing.engine import Finding, Input, Reader
 
 from majlis.errors import InputError
@@ -17,7 +19,8 @@ KEPT = sorted(path for path in engine.KEPT.glob("*/*") if path.is_file())
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_what_failed_once_passes(path: Path) -> None:
     data = engine.input_of(path.read_bytes())
-    outcome, fault, trace = engine.tried(READERS[path.parent.name].check, data)
+    reader = READERS[path.parent.name]
+    outcome, fault, trace = engine.tried(reader.whole or reader.check, data)
     assert not fault, f"{fault}\n{trace}"
     assert outcome
 
@@ -34,7 +37,7 @@ def test_nothing_but_own_errors_comes_of_damaged_input(name: str) -> None:
 def test_sound_inputs_are_read(name: str) -> None:
     """A corpus that a reader refuses as a whole would try nothing but the refusal."""
     reader = READERS[name]
-    outcomes = [engine.tried(reader.check, text) for text in reader.corpus()]
+    outcomes = [engine.tried(reader.whole or reader.check, text) for text in reader.corpus()]
     assert not any(fault for _, fault, _ in outcomes)
     assert not all("Error" in outcome for outcome, _, _ in outcomes)
 
@@ -135,7 +138,66 @@ def test_the_command_says_what_it_found(
 def test_time_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert fuzz.main(["--only", "card", "--size", "10", "--seconds", "0"]) == 0
     assert capsys.readouterr().out.strip() == "0  inputs, 0 faults"
-    assert list(fuzz.slices(["a", "b"], 4, None)) == [("a", 4), ("b", 4)]
+    assert fuzz.main(["--only", "card,mix", "--size", "10", "--inputs", "25"]) == 0
+    assert capsys.readouterr().out.endswith("          30  inputs, 0 faults\n")
+
+
+def test_turns_are_given_to_who_had_the_least_time() -> None:
+    once = Turns({"a": 4, "b": 0})
+    assert [once.take(), once.take(), once.take()] == [("a", 4), ("b", 0), None]
+    turns, given = Turns({"slow": 0, "quick": 7}, endless=True), []
+    for _ in range(5):
+        one = turns.take()
+        assert one is not None
+        given.append(one)
+        turns.took(one[0], 4.0 if one[0] == "slow" else 1.0)
+    assert given == [("slow", 0), ("quick", 7), ("quick", 8), ("quick", 9), ("quick", 10)]
+
+
+def test_a_campaign_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = tmp_path / "journal"
+    command = ["--only", "card,mix", "--size", "10", "--journal", str(journal)]
+    assert fuzz.main(command) == 0
+    with journal.open("a", encoding="utf-8") as file:
+        file.write("card 1")  # a line that was cut off
+    assert fuzz.main(command) == 0
+    assert capsys.readouterr().out.endswith(
+        "          20  card\n          20  mix\n          40  inputs, 0 faults\n"
+    )
+    lines = journal.read_text(encoding="utf-8").split("\n")
+    assert lines == ["seed 1 size 10 length 0", "card 0 10", "mix 0 10", "card 1 10", "mix 1 10", ""]
+    assert fuzz.main([*command, "--seed", "2"]) == 2
+    assert "is the journal of another campaign" in capsys.readouterr().err
+
+
+def test_a_campaign_that_is_stopped_tells_what_it_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried = fuzz.work
+
+    def stop(name: str, number: int, task: Task) -> Tried:
+        if name == "mix":
+            raise KeyboardInterrupt
+        return tried(name, number, task)
+
+    monkeypatch.setattr(fuzz, "work", stop)
+    assert fuzz.main(["--only", "card,mix", "--size", "10"]) == 0
+    assert capsys.readouterr().out.endswith("          10  card\n          10  inputs, 0 faults\n")
+
+
+def test_a_process_that_dies_is_a_fault_of_its_slice(tmp_path: Path) -> None:
+    tally = Tally(fuzz.all_readers(), tmp_path)
+    campaign.run_parallel(die, Task(1, 10), Turns({"card": 0, "mix": 0}), Limit(None, None), tally, 1)
+    assert [finding.what for finding in tally.found.values()] == [
+        "WorkerDied in slice 0: the process that tried it ended"
+    ]
+    assert tally.counts == {"card": 0, "mix": 10}
+
+
+def die(name: str, number: int, task: Task) -> Tried:
+    if name == "card":
+        os._exit(3)
+    return Tried(name, number, task.size, [])
 
 
 def test_wrong_options_are_told(capsys: pytest.CaptureFixture[str]) -> None:

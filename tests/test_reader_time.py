@@ -4,6 +4,9 @@ The texts are long enough that one that is read in quadratic time takes many tim
 that one that is read in linear time takes a small part of it; only processor time counts.
 """
 
+import time
+from random import Random
+
 import fuzz
 import pytest
 from fuzzing import engine, long
@@ -14,6 +17,12 @@ READERS = fuzz.all_readers()
 LENGTH = 40_000
 SECONDS = 3.0
 """For a text of which a reader should take a million signs in one second."""
+SHORT = 20_000
+"""Signs of the shorter text; of four times as many, every reader reads all."""
+MOST_GROWTH = 9.0
+NO_TIME = 0.3
+"""Processor seconds for the longer one, below which nothing is asked."""
+TRIES = 3
 RUNS = (
     *(
         " ",
@@ -69,11 +78,6 @@ WORDS = {
     "suits of ranks": "SAKHQJDT9C8 " * (LENGTH // 12),
     "generated": "Generated 5 hands\n" + "\n" * LENGTH,
 }
-QUICK = [
-    name
-    for name in READERS
-    if name not in ("sheet", "conditions", "answers", "settings", "script")  # they have tests of their own
-]
 FORMATS = [{"json": "json-boards", "text": "text-boards"}.get(name, name) for name in READ]
 
 
@@ -88,19 +92,58 @@ def test_runs_of_signs_in_files_of_boards(name: str) -> None:
     assert not slow
 
 
-@pytest.mark.parametrize("name", QUICK)
-def test_long_texts(name: str) -> None:
-    """Those that the fuzzer makes, always the same; `python tools/fuzz.py --long` tries others."""
+def processor_seconds(check: engine.Check, text: str) -> float:
+    begun = time.process_time()
+    _, fault, _ = engine.tried_once(check, text, 60.0)
+    assert not fault
+    return time.process_time() - begun
+
+
+def growth(check: engine.Check, short: str, long: str) -> float:
+    """How many times longer the long text takes, by the best of some tries; 0 where it takes no time."""
+    least = {text: processor_seconds(check, text) for text in (long, short)}
+    for _ in range(TRIES):
+        if least[long] < NO_TIME or least[long] < MOST_GROWTH * least[short]:
+            break
+        for text in least:
+            least[text] = min(least[text], processor_seconds(check, text))
+    return 0.0 if least[long] < NO_TIME else least[long] / least[short]
+
+
+def texts_of(reader: engine.Reader, length: int) -> list[str]:
+    """A sound text again and again, all of them in a row, plain runs, and some that the fuzzer makes."""
+    corpus = [text for text in engine.corpus_of(reader) if text.strip()]
+    made = ["\n".join(corpus) + "\n", max(corpus, key=len) + "\n", min(corpus, key=len) + "\n"]
+    made += ["a", "\n", " TEST", "n:1;"]
+    found = [(one * (length // len(one) + 1))[:length] for one in made]
+    for number in range(3):
+        rng = Random(f"{reader.name}/{number}")
+        found.append(long.long_text(rng, corpus, reader.pieces, length))
+    return found
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_the_time_grows_as_the_length(name: str) -> None:
+    """Four times the text takes some four times as long, sixteen times where it is quadratic.
+
+    Every reader is asked, with lengths that each takes whole; `python tools/fuzz.py --long` tries a million.
+    """
     reader = READERS[name]
-    count, found = engine.run_long_slice(reader, seed=1, number=0, size=3, length=LENGTH)
-    assert count == 3
-    assert not found, "\n".join(fuzz.report(finding, fuzz.OUT) for finding in found)
+    check = engine.reading_of(reader)
+    both = zip(texts_of(reader, SHORT), texts_of(reader, 4 * SHORT), strict=True)
+    grown = [(growth(check, short, whole), whole[:80]) for short, whole in both]
+    assert [one for one in grown if one[0] >= MOST_GROWTH] == []
+
+
+def slow(data: engine.Input) -> str:
+    return "".join(str(len(data[at:].lstrip())) for at in range(len(data)))
+
+
+def test_what_is_quadratic_grows_more() -> None:
+    assert growth(slow, "a" * 4 * SHORT, "a" * 16 * SHORT) >= MOST_GROWTH
 
 
 def test_what_is_quadratic_is_found() -> None:
-    def slow(data: engine.Input) -> str:
-        return "".join(str(len(data[at:].lstrip())) for at in range(len(data)))
-
     picky = engine.Reader("slow", slow, lambda: ["a b"], (" ",))
     _, found = engine.run_long_slice(picky, seed=1, number=0, size=2, length=long.MOST // 4)
     assert [finding.what for finding in found] == ["takes more than 1 s of processor time"]

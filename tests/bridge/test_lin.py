@@ -336,6 +336,15 @@ def test_a_call_that_cannot_be_read_leaves_the_auction_as_text():
     assert (again.auction, again.tags) == (board.auction, board.tags)
 
 
+def test_an_explanation_before_a_call_that_cannot_be_read_stays_one():
+    """It was kept as a note and as a command, and was there once more with every writing."""
+    board = lin.loads("qx|o1|md|1,,,|mb||an|strong|mb|Z|mb|p|").boards[0]
+    assert [note.text for note in board.notes] == ["strong"]
+    written = lin.dumps([board])
+    assert written.count("strong") == 1
+    assert lin.dumps(lin.loads(written).boards) == written
+
+
 @pytest.mark.parametrize("opening", ["o39", "c12", "O39", "o39,VUGRAPH", "39,x", "o3,x"])
 def test_a_number_of_qx_that_is_not_the_boards_is_kept(opening):
     text = (

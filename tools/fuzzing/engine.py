@@ -61,6 +61,8 @@ class Reader:
     """Inputs that the tests try: fewer where each takes long."""
     read: Callable[[Input], object] | None = None
     """The reading alone, which long texts are timed with; None where the check is little more."""
+    whole: Check | None = None
+    """A check of more, which inputs get that failed once; None where there is no more."""
 
 
 @dataclass(frozen=True)
@@ -264,16 +266,17 @@ def minimised(reader: Reader, finding: Finding, seconds: float = SECONDS, tries:
     """The same fault on a smaller input: pieces are taken out while it stays, first large, then small."""
     wanted = key_of(finding.what)
     budget = Budget(tries, 30.0)
+    check = reader.whole or reader.check
 
     def fails(data: Input) -> bool:
-        return budget.take() and key_of(tried(reader.check, data, seconds)[1]) == wanted
+        return budget.take() and key_of(tried(check, data, seconds)[1]) == wanted
 
     data: Input = finding.data
     if isinstance(data, bytes):
         text = data.decode("utf-8", "replace")
         data = text if fails(text) else data
     smaller = reduced(data, fails)
-    fault, trace = tried(reader.check, smaller, seconds)[1:]
+    fault, trace = tried(check, smaller, seconds)[1:]
     if key_of(fault) != wanted:  # a fault that does not always come
         return finding
     return Finding(finding.reader, finding.seed, finding.slice, finding.place, smaller, fault, trace)

@@ -271,9 +271,22 @@ def readers() -> list[Reader]:
     """Readers of profiles."""
     keys = tuple(f'"{word}"' for word in words_in(profiles()[:3], 150))
     return [
-        Reader("conditions", check_conditions, conditions, PIECES),
-        Reader("profile-json", check_profile_json, profiles, keys, "json file", quick=120),
-        Reader("sheet", check_sheet, sheets, PIECES, quick=120),
+        Reader(
+            "conditions",
+            check_conditions,
+            conditions,
+            PIECES,
+            read=lambda data: read_conditions(text_of(data)),
+        ),
+        Reader("profile-json", check_profile_json, profiles, keys, "json file", quick=120, read=read_text),
+        Reader(
+            "sheet",
+            check_sheet,
+            sheets,
+            PIECES,
+            quick=120,
+            read=lambda data: read_profile(text_of(data), "a name"),
+        ),
         Reader(
             "settings",
             check_settings,

@@ -352,6 +352,8 @@ _LENGTH: Final = re.compile(r"[xX]|([0-9])|\((\d{1,4000})\)")
 
 def parse_shape(word: str) -> tuple[int, ...]:
     """`64xx` as (6, 4, ANY, ANY); `(10)3xx` has a ten-card suit."""
+    if word.isascii() and word.isdigit():  # as most are
+        return tuple(map(int, word))
     parts: list[int] = []
     at = 0
     while at < len(word):

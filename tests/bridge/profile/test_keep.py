@@ -184,6 +184,13 @@ CONDITION = "write a condition such as ns make 4S, or par >= 420"
             "column 8, at 'x': this is not a score; "
             "write North-South's score, such as par >= 420 or par < -100",
         ),
+        (
+            "par >= 4½",
+            "column 8, at '4½': this is not a score; "
+            "write North-South's score, such as par >= 420 or par < -100",
+        ),
+        ("ns make 9½ tricks in hearts", "column 9, at '9½': there are thirteen tricks; write 0 to 13"),
+        ("ns make 8-½ tricks in hearts", "column 11, at '½': there are thirteen tricks; write 0 to 13"),
         ("you make 4S", f"column 1, at 'you': this is not a condition; {CONDITION}"),
         ("ns make 4S\x1b", "column 11, at '\\x1b': this does not fit here; join conditions with and, or"),
     ],

@@ -337,11 +337,12 @@ class RecordReader:
             return
         calls = self.record.calls
         self.record.said.append("{" + text.replace("{", "(").replace("}", ")") + "}")
-        if self.record.spoken:
+        explains = self.record.broken or (bool(calls) and len(calls[-1].explanation) < MAX_TEXT)
+        if self.record.spoken and explains:  # a note is written as one, and would come back twice
             self.record.spoken.append(Command("an", item.value))
         if self.record.broken:
             return
-        if calls and len(calls[-1].explanation) < MAX_TEXT:
+        if explains:
             last = calls[-1]
             both = f"{last.explanation}; {text}" if last.explanation else text
             calls[-1] = Call(last.bid, last.alert, both)

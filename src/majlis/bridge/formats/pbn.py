@@ -72,7 +72,6 @@ from majlis.bridge.table.cards import (
     SEATS,
     Hands,
     parse_seat,
-    read_deal,
     seat_word,
     trump_of,
 )
@@ -425,9 +424,10 @@ def _hands(record: Record, fields: _Fields, notes: BoardNotes) -> Hands:
         return NO_HANDS
     if section.value.strip() in UNKNOWN:
         return NO_HANDS
-    if any(fault.kind != "ambiguity" for fault in read_deal(section.value)[1]):
+    hands, whole = notes.deal_found(section.value, section.at)
+    if not whole:
         fields.kept.append(section.tag())
-    return notes.deal(section.value, section.at)
+    return hands
 
 
 def _players(record: Record) -> tuple[str, str, str, str]:

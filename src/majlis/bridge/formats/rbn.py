@@ -61,7 +61,6 @@ from majlis.bridge.table.cards import (
     parse_card,
     parse_seat,
     parse_strain,
-    read_deal,
     with_last_hand,
 )
 from majlis.cards import Card
@@ -341,9 +340,10 @@ class BoardReader:
             hidden = {(first + place) % 4 for place, sign in enumerate(signs[:4]) if sign == ";"}
             if hidden:
                 self.tags.append(Tag(HIDDEN, "".join(SEAT_LETTERS[seat] for seat in sorted(hidden))))
-        if any(fault.kind != "ambiguity" for fault in read_deal(value)[1]):
+        hands, whole = self.notes.deal_found(value, at)
+        if not whole:
             self.tags.append(Tag("RBN_H", self.record.lines["H"][0]))
-        return with_last_hand(self.notes.deal(value, at))
+        return with_last_hand(hands)
 
     def _auction(self) -> tuple[Seat | None, Vulnerability | None, list[Call]]:
         """Dealer, vulnerability and calls."""

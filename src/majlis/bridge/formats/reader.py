@@ -147,10 +147,14 @@ class BoardNotes(Notes):
 
     def deal(self, text: str, at: int | None = None, **more: Any) -> Hands:
         """The hands of a deal in the form of PBN."""
+        return self.deal_found(text, at, **more)[0]
+
+    def deal_found(self, text: str, at: int | None = None, **more: Any) -> tuple[Hands, bool]:
+        """The same, and whether all of it could be read, at most with a slip mended."""
         hands, faults = read_deal(text)
         for fault in faults:  # what the rules refuse stands nowhere in particular
             self.faults([fault], at, excerpt="" if fault.kind == "rule" else None, **more)
-        return hands
+        return hands, all(fault.kind == "ambiguity" for fault in faults)
 
     def board(self, board: Board, at: int | None = None, *, path: str = "") -> Board:
         """Take in a board that has been read, completed, with a problem for each of its defects.

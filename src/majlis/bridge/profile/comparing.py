@@ -79,8 +79,9 @@ class Comparing:
 
     def words(self, *words: str) -> bool:
         """Take these words in a row."""
-        if [self.walker.peek(ahead).word for ahead in range(len(words))] != list(words):
-            return False
+        for ahead, word in enumerate(words):
+            if self.walker.peek(ahead).word != word:
+                return False
         return self.walker.skip(len(words))
 
     # `more spades than hearts`

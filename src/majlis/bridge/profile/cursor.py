@@ -29,14 +29,17 @@ class Cursor(Generic[TokenT]):
 
     def peek(self, ahead: int = 0) -> TokenT:
         """The token that comes next, or one further on."""
-        return self.tokens[min(self.at + ahead, len(self.tokens) - 1)]
+        place = self.at + ahead
+        return self.tokens[place] if place < len(self.tokens) else self.tokens[-1]
 
     def next(self) -> TokenT:
         """Take the next token."""
         token = self.peek()
-        self.at = min(self.at + 1, len(self.tokens) - 1)
+        if self.at < len(self.tokens) - 1:
+            self.at += 1
         return token
 
     def take(self, *words: str) -> TokenT | None:
         """Take the next token if it is one of these words or signs."""
-        return self.next() if self.peek().word in words and self.peek().kind != "end" else None
+        token = self.peek()
+        return self.next() if token.word in words and token.kind != "end" else None

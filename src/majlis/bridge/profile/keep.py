@@ -183,7 +183,7 @@ class ResultParser(Walker):
         sign = -1 if self.take("-", "−") else 1
         self.take("+")
         token = self.peek()
-        if token.kind != "number" or len(token.text) > 5:
+        if not token.text.isdecimal() or len(token.text) > 5:  # nor with a half
             self.fail("this is not a score", "write North-South's score, such as par >= 420 or par < -100")
         self.next()
         return ParScore(comparison, sign * int(token.text))
@@ -260,7 +260,7 @@ class ResultParser(Walker):
             if token.kind == "end":
                 self.fail("what is made is missing", GOAL)
             self.fail("this is nothing to make", GOAL)
-        if len(token.text) > 2 or int(token.text) > ALL_TRICKS:
+        if len(token.text) > 2 or not token.text.isdecimal() or int(token.text) > ALL_TRICKS:
             self.fail("there are thirteen tricks", "write 0 to 13")
         self.next()
         return int(token.text)

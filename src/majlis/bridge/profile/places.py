@@ -27,6 +27,7 @@ AFTER_RANKS: Final = ("of", "in", THERE)
 COMPARED: Final = (*"=:<>", ">=", "<=", "!=", "==", "≥", "≤", "longer", "shorter", "than")
 """After a suit these begin what is said of it."""
 ALL_SUITS: Final = "SHDC"
+_MEASURE_BEGINNINGS: Final = frozenset(name.partition(" ")[0] for name in MEASURE_NAMES)
 WHOSE: Final = (
     "partner",
     "partners",
@@ -215,6 +216,8 @@ class Places(Quantities):
 
     def measure_at(self, ahead: int = 0) -> tuple[str, int] | None:
         """The measure that is named, and by how many tokens."""
+        if self.peek(ahead).word not in _MEASURE_BEGINNINGS:
+            return None
         for count in (3, 2, 1):
             name = " ".join(self.peek(ahead + place).word for place in range(count))
             if name in MEASURE_NAMES:

@@ -178,6 +178,8 @@ def read_lines(read: Read, text: str) -> None:
         read.errors.append(long)
         return
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        if not line or line.isspace():
+            continue
         head = " ".join(fold(line.partition(":")[0]).split())
         if head not in TEXT_KEYS:  # a name or a description may speak of hands without being about one
             line = with_colons(line, begins_line)

@@ -71,6 +71,7 @@ def file_stem(profile: Profile) -> str:
     draft = name.endswith(DRAFT)
     stem = name.removesuffix(DRAFT) + (f" v{profile.version.strip()}" if profile.version.strip() else "")
     stem = "_".join(_UNFIT.sub("-", stem).split()).strip(".") or "profile"
+    stem = stem[:MOST_BYTES]  # a sign has a byte at least; the rest goes one by one
     while len(stem.encode()) > MOST_BYTES:
         stem = stem[:-1]
     stem = f"_{stem}" if stem.split(".")[0].lower() in RESERVED else stem
@@ -79,9 +80,10 @@ def file_stem(profile: Profile) -> str:
 
 def plain_name(name: str) -> str:
     """A profile's name without the mark of a draft."""
-    while name.endswith(DRAFT):
-        name = name.removesuffix(DRAFT)
-    return name.strip()
+    end = len(name)
+    while name.endswith(DRAFT, 0, end):
+        end -= len(DRAFT)
+    return name[:end].strip()
 
 
 def key_of(name: str) -> str:

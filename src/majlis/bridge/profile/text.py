@@ -88,7 +88,7 @@ def read_conditions(text: str) -> ConditionReading:
     lines: list[Line] = []
     errors: list[ConditionError] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        for column, part in split_hands(with_colons(line, names_seats), names_seats):
+        for column, part in split_hands(with_colons(line, names_seats), names_seats) if line else ():
             try:
                 source = Source(" " * column + part, number)
                 tokens = tokens_of(source)
@@ -96,8 +96,8 @@ def read_conditions(text: str) -> ConditionReading:
                     lines.append(parse_line(source, tokens))
             except ConditionError as error:
                 errors.append(error)
-        if len(errors) >= MAX_ERRORS:
-            break
+                if len(errors) >= MAX_ERRORS:
+                    return ConditionReading(tuple(lines), tuple(errors))
     return ConditionReading(tuple(lines), tuple(errors))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NoReturn
 
 from majlis.bridge.profile.faults import nearest, sentence
@@ -131,9 +132,9 @@ class Token:
     text: str
     column: int
 
-    @property
+    @cached_property
     def word(self) -> str:
-        """The text without regard to case."""
+        """The text without regard to case; kept, since each parser asks for it many times."""
         return self.text.lower()
 
     @property

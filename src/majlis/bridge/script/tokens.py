@@ -52,7 +52,7 @@ class Token:
     text: str
     at: int
 
-    @property
+    @cached_property
     def word(self) -> str:
         """The text without regard to case; "" for a text in quotation marks."""
         return "" if self.kind == "string" else self.text.lower()

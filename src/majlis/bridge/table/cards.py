@@ -39,6 +39,10 @@ SEATS: Final[tuple[Seat, ...]] = (NORTH, EAST, SOUTH, WEST)
 SEAT_LETTERS: Final[tuple[SeatLetter, ...]] = ("N", "E", "S", "W")
 SEAT_WORDS: Final = (N_("North"), N_("East"), N_("South"), N_("West"))
 
+_SEAT_OF_WORD: Final = {
+    name: seat for seat in SEATS for name in (SEAT_LETTERS[seat], SEAT_WORDS[seat].upper())
+}
+
 SUITS: Final[tuple[Suit, ...]] = (SPADES, HEARTS, DIAMONDS, CLUBS)
 """The suits as a hand is written, in the numbers of `majlis.cards`."""
 SUIT_LETTERS: Final[tuple[SuitLetter, ...]] = ("S", "H", "D", "C")
@@ -108,10 +112,9 @@ def seat_word(seat: Seat) -> Word:
 
 def parse_seat(text: str) -> Seat:
     """A seat from `N`, `n`, `north` or `North`; raises `NotationError` for anything else."""
-    word = text.strip().upper()
-    for seat in SEATS:
-        if word in (SEAT_LETTERS[seat], SEAT_WORDS[seat].upper()):
-            return seat
+    seat = _SEAT_OF_WORD.get(text.strip().upper())
+    if seat is not None:
+        return seat
     raise NotationError(Message(N_("{value} is not a seat: write N, E, S or W"), {"value": shown(text)}))
 
 
@@ -181,11 +184,11 @@ def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
     usual = text.split(".", 4)
     if len(usual) == 4:
         try:
-            s, h, d, c = (_PLACE_OF_HOLDING[part] for part in usual)
+            s, h, d, c = usual
+            place = _PLACE_OF_HOLDING
+            return place[s] | place[h] << 13 | place[c] << 26 | place[d] << 39, []
         except KeyError:
             pass
-        else:
-            return s | h << 13 | c << 26 | d << 39, []
     cards = 0
     faults: list[Fault] = []
     parts = _split_suits(text.replace("10", "T").replace("\ufe0f", "")) if len(text) <= _LONGEST else None
