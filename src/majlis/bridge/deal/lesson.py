@@ -18,6 +18,7 @@ PBN and JSON keep and the teacher's page prints.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -71,13 +72,14 @@ def parse_lesson(content: str, file: str) -> Lesson:
     """The texts of a file; where they go is looked at when the boards are known."""
     content = content.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     heads = list(_HEAD.finditer(content))
+    ends = [one.start() for one in re.finditer("\n", content)]
     if not heads:
         found = re.finditer(r"(?:[^\n]*\S[^\n]*(?:\n|$))+", content)
         return Lesson(
             file,
             "",
             tuple(
-                Text("", match[0].strip(), _line(content, match.start()), place)
+                Text("", match[0].strip(), bisect_left(ends, match.start()) + 1, place)
                 for place, match in enumerate(found, 1)
             ),
         )
@@ -88,13 +90,9 @@ def parse_lesson(content: str, file: str) -> Lesson:
         if fold(name) in _SETS:
             whole.append(text)
         elif text:
-            line = _line(content, head.start())
+            line = bisect_left(ends, head.start()) + 1
             texts.append(Text(name, text, line, int(board[1]) if board else None))
     return Lesson(file, "\n\n".join(filter(None, whole)), tuple(texts))
-
-
-def _line(content: str, at: int) -> int:
-    return content.count("\n", 0, at) + 1
 
 
 def check_lesson(lesson: Lesson, numbers: Sequence[int], types: Iterable[str]) -> None:
