@@ -63,6 +63,7 @@ INTERRUPTED: Final = 130
 QUICK: Final = (
     r"^majlis baloot (audit|convert|stats|position|rules) (?!-)[^|>]*$",
     r"^majlis bridge profile (list|show|check)\b",
+    r"^mkdir -p out$",
     r"^python examples/own_log",
 )
 """What is run with `--quick`, of these pages: no command of theirs needs what a slow one has made."""

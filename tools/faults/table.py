@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
 from sqlalchemy import create_engine, text
 
-from table.server import PATIENCE, Guest, Server, key
+from stopping import LONGEST as PATIENCE
+from table.server import Guest, Server, key
 
 GUESTS: Final = 3
 _NUMBERS: Final = count()
