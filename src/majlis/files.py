@@ -238,7 +238,8 @@ def make_folder(path: Path | str) -> Path:
     """The folder, made with its parents if it is missing; raises `InputError` when that cannot be."""
     path = Path(path)
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        # Of `new/../file/x` neither `new` is to be made nor anything below a file.
+        Path(os.path.realpath(path)).mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise InputError(NO_FOLDER, path=path) from None
     except OSError as error:

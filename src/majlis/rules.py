@@ -11,6 +11,7 @@ or whole numbers; `presets` names the known houses, of which the first is the de
 
 import dataclasses
 import difflib
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_args, ge
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, read_standard, reason
 from majlis.i18n import N_
-from majlis.message import Listed
+from majlis.message import Listed, Message
 from majlis.settings import MAX_FILE, parse_settings
 
 MOST: Final = 10_000
@@ -125,6 +126,8 @@ class Rules:
             return cls._parsed(read_standard(MAX_FILE), "", STANDARD_INPUT)
         path = Path(path)
         place = str(path)[:200].encode("utf-8", "backslashreplace").decode()
+        if os.path.isdir(path):
+            raise InputError(N_("this is a folder: {what}"), what=Message(N_("name a rule file"))).at(place)
         try:
             if not path.is_file():
                 raise FileNotFoundError(0, "there is no such file")

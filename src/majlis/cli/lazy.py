@@ -21,7 +21,7 @@ from typer.main import get_group
 from majlis.cli.help import summary
 from majlis.cli.options import JSON_METAVAR, Language, LanguageOption
 from majlis.errors import InputError
-from majlis.files import same_place
+from majlis.files import is_standard, same_place
 from majlis.i18n import N_
 
 
@@ -39,6 +39,8 @@ class Command(TyperCommand):
             ctx.params[param.name] = _found(ctx.params.get(param.name))
         name = next((param.name for param in self.params if param.metavar == JSON_METAVAR), "")
         target = ctx.params.get(name)
+        if target is not None and not is_standard(target) and os.path.isdir(target):  # before any work
+            raise InputError(N_("this is a folder; name a file to write")).at(target)
         if target is not None and (not os.path.exists(target) or os.path.isfile(target)):
             for param in (one for one in self.params if one.name != name):
                 other = ctx.params.get(param.name)

@@ -52,9 +52,14 @@ def _remember(context: typer.Context, language: Language) -> Language:
 def as_path(text: str) -> Path:
     """A path argument; `-` is standard input or output, and `./-` a file of that name.
 
+    Raises `ValueError` for an empty one, as a variable of the shell that is not set gives it: for Python that
+    is this folder.
+
     >>> as_path("-"), as_path("./-") == Path("-"), as_path("./-").name
     (PosixPath('-'), False, '-')
     """
+    if not text:
+        raise ValueError("the path is empty")
     path = Path(text)
     return path.absolute() if is_standard(path) and not is_standard(text) else path
 

@@ -7,6 +7,7 @@ from majlis.baloot import actions as act
 from majlis.baloot.deal import Deal
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
+from majlis.baloot.play import boss_cards
 from majlis.baloot.players import Careful, Random, Strategist, make_player
 from majlis.baloot.players.strategist import LEFT_OUT, MODULES
 from majlis.baloot.ruleset import PRESETS
@@ -50,6 +51,9 @@ def test_it_never_breaks_a_rule_where_it_could() -> None:
             action = strategist.act(state.view(seat))
             if action < 52:
                 assert state.strict_cards(seat) >> action & 1
+                called = bool(state.history) and state.history[-1] == (seat, act.AKKA)
+                trump = None if state.contract is None else state.contract.trump
+                assert not called or (trump is not None and boss_cards(1 << action, state.played(), trump))
             state.apply(action, seat)
         assert state.result is not None
         assert state.result.ending != "false-sawa"
@@ -112,6 +116,16 @@ def test_a_sure_claim_is_made_and_an_unsure_one_is_not() -> None:
 def test_the_tenth_is_given_to_the_partners_sure_trick() -> None:
     state = parse_position("kammelna d3 0-0 play 0:sun ♠A♥7♦9/♠7♥8♦8/♠10♠8♦7/♠9♥A♦K L0 P50-* W3-2 : A♠ 7♠")
     assert Strategist().act(state.view(2)) == parse_card("10♠")
+
+
+@pytest.mark.parametrize("mode", ["strict", "physical"])
+def test_a_ten_is_not_called_akka_by_who_holds_its_ace(mode: str) -> None:
+    play = f"kammelna+mode={mode} d3 0-0 play 1:hokum♠ ♥7♦9♣7/♦A10♠7/♥K♦8♣8/♥8♦7♣9 L1 P63-* W3-2"
+    view = parse_position(play).view(1)
+    assert Strategist().with_word(view, parse_card("10♦")) == parse_card("10♦")
+    played = parse_position(play.replace("♦A10♠7", "♦10K♠7").replace("♦8♣8", "♦8♣A")).view(1)
+    assert act.AKKA in played.legal_actions
+    assert Strategist().with_word(played, parse_card("10♦")) == act.AKKA
 
 
 def test_kawesh_is_called_out_of_turn() -> None:

@@ -109,7 +109,7 @@ def test_a_baloot_to_come_is_not_thrown_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "unseen", "trump", "call"),
+    ("card", "unplayed", "trump", "call"),
     [
         ("10♠", "K♠", "♥", True),
         ("10♠", "A♠", "♥", False),
@@ -120,9 +120,9 @@ def test_a_baloot_to_come_is_not_thrown_away() -> None:
     ],
 )
 def test_akka_is_called_with_the_best_plain_card(
-    card: str, unseen: str, trump: str | None, call: bool
+    card: str, unplayed: str, trump: str | None, call: bool
 ) -> None:
-    assert call_akka(cards(card)[0], cards(unseen), trump)["call"] is call
+    assert call_akka(cards(card)[0], cards(unplayed), trump)["call"] is call
 
 
 @pytest.mark.parametrize("bad", [None, 5, "A♠", [None, {}, {"rank": "3", "suit": "♠"}]])

@@ -86,6 +86,10 @@ PAIR: dict[str, Judge] = {
 """What is said of North and South together."""
 
 HAND: dict[str, Judge] = {
+    "5-4 or 6-4 in the majors": lambda n, s: sorted((len(n[0]), len(n[1]))) in ([4, 5], [4, 6]),
+    "either 5-4 or 5-5 in the minors": lambda n, s: sorted((len(n[2]), len(n[3]))) in ([4, 5], [5, 5]),
+    "void, or a singleton": lambda n, s: count(n, 0, 1) > 0,
+    "15+ hcp, or 6+ spades, or 6+ hearts": lambda n, s: hcp(n) >= 15 or len(n[0]) >= 6 or len(n[1]) >= 6,
     "3-card heart support, 10-12, one doubleton": lambda n, s: (
         len(n[1]) == 3 and 10 <= hcp(n) <= 12 and count(n, 2) == 1
     ),

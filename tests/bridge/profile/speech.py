@@ -239,6 +239,16 @@ SPEECH: dict[str, Callable[[Hand], bool]] = {
 """Each ask of one hand, and whether a hand is what it says."""
 
 TWO_WAYS = {
+    "4-5 or 5-5 in the majors": (
+        "(4 spades, 5 hearts) or (5 spades, 4 hearts) or (5 spades, 5 hearts)",
+        "4-5 cards in each of ♠♥ or 5 cards in each of ♠♥",
+    ),
+    "not 5-4 or 6-4 in the majors": (
+        "not ((exactly 5 spades, exactly 4 hearts) or (exactly 4 spades, exactly 5 hearts) "
+        "or (exactly 6 spades, exactly 4 hearts) or (exactly 4 spades, exactly 6 hearts))",
+        "not ((5+ card major, 4+ cards in each of ♠♥) or (6+ card major, 4+ cards in each of ♠♥))",
+    ),
+    "12-14, never 4333 or 16+ hcp": ("not 4333, not 16+ hcp", "(not 4333) or 16+ hcp"),
     "5-4 spades or hearts": ("5 spades, 4 hearts", "(5 spades, 4 hearts) or (4 spades, 5 hearts)"),
     "5-4 or 6-4 spades and hearts": (
         "(5 spades, 4 hearts) or (6 spades, 4 hearts)",

@@ -102,6 +102,7 @@ UNCLEAR = {
     "n: 15-17 unless balanced": "write 15-17 hcp or balanced",
     "n: no 5-card major unless 6-4 in the minors": "(no 5+ card major) or (6 diamonds, 4 clubs) or (4 ",
     "n: 5-(431)": "write 5431, 5 spades, if it is spades",
+    "n: (54)22": "write 5422, 5-4 in the majors",
     "n: 5(431)": "write 5431, 5 spades, if it is spades",
     "n: AKxxx in hearts": "write AK of hearts, 5 hearts",
     "n: spades KQ10x": "write KQT of spades, 4 spades",

@@ -229,8 +229,8 @@ def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Me
         return act.BALOOT, Message(N_("The second of king and queen of trumps: Baloot"))
     if act.AKKA not in view.legal_actions:
         return None
-    unseen = [CARD[other] for other in cards_of(DECK_SET & ~view.hand & ~view.played)]
-    if not call_akka(CARD[card], unseen, suit_glyph(trump))["call"]:
+    unplayed = [CARD[other] for other in cards_of(DECK_SET & ~view.played & ~(1 << card))]
+    if not call_akka(CARD[card], unplayed, suit_glyph(trump))["call"]:
         return None
     return act.AKKA, Message(
         N_("{card} with Akka, so that the partner does not ruff it"), {"card": CardWord(card)}

@@ -15,7 +15,7 @@ are ours, and those of play:
   A test tries all layouts and all cards, and comes to the same.
 - Sawa waits while a Baloot of ours can still be said, where the rules count announced ones only
   (`baloot_to_come`): a claim ends the deal, and its 20 points would be lost.
-- Akka is called with a plain card that is no Ace and that no unseen card of its suit beats; it costs nothing,
+- Akka is called with a plain card that is no Ace and the highest unplayed one of its suit; it costs nothing,
   and tells the partner that he need not ruff. In Sun there is none.
 """
 # Signatures are like those of the other modules: bare lists, and typing may not be imported.
@@ -104,8 +104,11 @@ def _of_suit(cards: list[tuple[str, str]], suit: str, trump: str) -> list[tuple[
     return sorted((card for card in cards if card[1] == suit), key=lambda c: order.index(c[0]), reverse=True)
 
 
-def call_akka(card: object, unseen: list, trump_suit: str | None) -> dict:
+def call_akka(card: object, unplayed: list, trump_suit: str | None) -> dict:
     """Whether a card about to be led should be called Akka.
+
+    `unplayed` are the other cards that nobody has played yet, those of the caller too: with the ace in hand
+    the ten is not the highest.
 
     The answer has the keys `call` (a bool) and `reasoning`.
 
@@ -119,9 +122,9 @@ def call_akka(card: object, unseen: list, trump_suit: str | None) -> dict:
     rank, suit = mine[0]
     if suit == trump or rank == "A":
         return {"call": False, "reasoning": f"{rank}{suit} needs no Akka"}
-    above = [other for other in _cards(unseen) if _beats(other, mine[0], trump)]
+    above = [other for other in _cards(unplayed) if _beats(other, mine[0], trump)]
     if above:
-        return {"call": False, "reasoning": f"{''.join(above[0])} is unseen"}
+        return {"call": False, "reasoning": f"{''.join(above[0])} is not played yet"}
     return {"call": True, "reasoning": f"{rank}{suit} is the best of its suit"}
 
 

@@ -92,7 +92,8 @@ class Counting(Falling):
             ahead += self.peek(ahead).text == ","
             article = self.peek(ahead + 1).word in ("a", "an")
             ends = self.peek(ahead).word == "or" and self.peek(ahead + 1 + article).word in SHORTNESS_NAMES
-            return bool(ahead) and ends and self.skip(1 + (self.peek(1).word == "or"))
+            last = self.peek(1).word == "or"
+            return bool(ahead) and ends and self.skip(1 + last + (last and article))
         count = 1 + (self.peek(1).word in ("a", "an"))
         return self.peek(count).word in SHORTNESS_NAMES and self.skip(count)
 

@@ -140,7 +140,10 @@ class Parser(Statements):
         self.denying += 1
         items = [self.factor()]
         while self.denies_more(word):
+            amount = self.peek() if word == NEVER and self.begins_quantity() else None
             items.append(self.factor())
+            if amount is not None and isinstance(items[-2].condition, tree.Shape):
+                self.refuse_never_or(items, amount)
         self.denying -= 1
         if word == NEVER and self.peek().word == "and":
             self.refuse_never_both(items)
@@ -176,6 +179,12 @@ class Parser(Statements):
         apart = [tree.Not(item.condition) for item in items]
         both = all_of([*(item.condition for item in items), other])
         self.two_ways(begin, tree.Not(both), all_of([*apart, other]))
+
+    def refuse_never_or(self, items: Sequence[Item], token: Token) -> NoReturn:
+        """Refuse `never 4333 or 16+ hcp`: neither, or only with so many points?"""
+        *before, last = (item.condition for item in items)
+        denied = [tree.Not(one) for one in before]
+        self.two_ways(token, all_of([*denied, tree.Not(last)]), any_of([all_of(denied), last]))
 
     def refuse_open_denial(self, items: Sequence[Item], begin: Token) -> None:
         """Refuse `not 12-14 balanced`, `not balanced and 12+`: how much is denied?"""

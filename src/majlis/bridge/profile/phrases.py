@@ -337,6 +337,9 @@ class Phrases(Fits):
     def two_lengths(self) -> Item | None:
         """`5-4 in the majors`, `5+4+`, `5-5 or better`; None where none stand."""
         place, token = self.at, self.peek()
+        several = self.several_lengths()
+        if several is not None:
+            return several
         said = self.said_lengths()
         if said is None:
             self.at = place
@@ -359,6 +362,36 @@ class Phrases(Fits):
             in_order = all_of([length(first, suits[0]), length(second, suits[1])])
             self.two_ways(token, in_order, two_suits(first, second, suits))
         return Item(two_suits(first, second, suits))
+
+    def several_lengths(self) -> Item | None:
+        """`5-4 or 6-4 in the majors`: any of them; None where the suits of all of them are not said."""
+        place, token = self.at, self.peek()
+        pairs: list[tuple[int, int]] = []
+        self.take("either")
+        while self.peek(1).text in DASHES:
+            ends = [self.peek(ahead).number or 0 for ahead in (0, 2)]
+            one, other = (end // 2 for end in ends)
+            if any(end % 2 for end in ends) or not 0 < min(one, other) <= one + other <= HAND_SIZE:
+                break
+            pairs.append((one, other))
+            self.skip(3)
+            joined = self.take(",", "/") is not None
+            if not (self.take("or") or joined):
+                break
+        suits = self.said_suits() if len(pairs) > 1 and self.peek(-1).number is not None else None
+        if suits is None or self.peek(-1).suit:
+            self.at = place
+            return None
+        if self.pair:
+            self.fail("two hands together have no shape", "ask it of one seat, on a line of its own", token)
+        exact = any_of(two_suits(Amount(one, one), Amount(other, other), suits[0]) for one, other in pairs)
+        if self.denying:
+            longer = any_of(two_suits(Amount(one), Amount(other), suits[0]) for one, other in pairs)
+            self.two_ways(token, tree.Not(exact), tree.Not(longer))
+        if len(suits[0]) == 2 and any(one < other for one, other in pairs):
+            each = [length(Amount(min(pair), max(pair)), THERE) for pair in pairs]
+            self.two_ways(token, exact, any_of(tree.Chosen(Amount(2), suits[0], one) for one in each))
+        return Item(exact)
 
     def lengths_beside(self, said: Lengths, token: Token) -> Item:
         """`6-4 in hearts and a minor`: in this order or either way round, which is refused; `5-5` is one."""

@@ -89,10 +89,12 @@ class Statements(Phrases):
         )
 
     def of_several(self, quantity: Quantity, token: Token) -> Item | None:
-        """`three of the aces`, `five of any suit`, `five of the minors`, after a number; None for others."""
+        """`three of the (four) aces`, `five of any suit`, `five of the minors`; None for others."""
         place = self.at
         self.next()
         the, every = self.take("the"), self.take("any")
+        if self.peek().number == 4 * HALVES and self.measure_at(1):  # `three of the 4 aces`
+            the = self.next()
         measure = self.measure_at()
         if the and measure and measure[0] in CARD_MEASURES:
             self.next()

@@ -77,6 +77,8 @@ def refuse_unread(source: Source, tokens: Sequence[Token], pair: bool, read: Rea
             refuse_holding(source, tokens, place)
         if token.text == "(" and place:
             refuse_bracketed(source, tokens, place)
+        if token.text == "(":
+            refuse_bracketed_pair(source, tokens, place)
 
 
 def rest_of(source: Source, dash: Token) -> str:
@@ -140,4 +142,21 @@ def refuse_bracketed(source: Source, tokens: Sequence[Token], place: int) -> Non
         N_("lengths in brackets are not read here, since the suit before them is not named"),
         N_("write {what}, if it is spades"),
         what=f"{''.join(map(str, lengths))}, {before.text} spades",
+    )
+
+
+def refuse_bracketed_pair(source: Source, tokens: Sequence[Token], place: int) -> None:
+    """Refuse `(54)22`: the majors in any order, then the minors."""
+    inner, close, after = (tokens[min(place + ahead, len(tokens) - 1)] for ahead in (1, 2, 3))
+    digits = inner.text + after.text
+    if close.text != ")" or not (digits.isdigit() and len(inner.text) == len(after.text) == 2):
+        return
+    if sum(map(int, digits)) != HAND_SIZE or len(set(after.text)) > 1:
+        return
+    fail(
+        source,
+        tokens[place],
+        N_("lengths in brackets are not read here, since the suit before them is not named"),
+        N_("write {what}"),
+        what=f"{''.join(sorted(digits, reverse=True))}, {inner.text[0]}-{inner.text[1]} in the majors",
     )

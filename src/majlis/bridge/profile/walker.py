@@ -159,7 +159,8 @@ class Walker(Cursor[Token]):
         begin, wide = self.peek(), False
         terms = [self.term()]
         while self.take("or") or (self.commas and self.peek().text == "," and self.peek(1).word == "or"):
-            wide = wide or (self.peek(-1).word != "or" and self.skip(2))
+            if self.peek(-1).word != "or":  # `, or`, which joins all that is said before it
+                wide = self.skip(2)
             start = self.peek()
             terms.append(self.term())
             self.refuse_shared(terms[-2][-1], terms[-1][0], start, "or")

@@ -109,7 +109,9 @@ def puzzles(
     solutions in English and Arabic. The same settings give the same file with any number of workers. Ctrl-C
     keeps what is found, and the same call goes on. With --solve they are asked one after another.
     """
-    if (out is None) == (solve is None):
+    if out is not None and solve is not None:
+        raise InputError(N_("write --out or --solve, not both: one looks for puzzles, the other poses them"))
+    if out is None and solve is None:
         raise InputError(N_("write --out FILE to look for puzzles, or --solve FILE to solve them"))
     if solve is not None:
         if is_standard(solve):
@@ -127,6 +129,8 @@ def puzzles(
     if records and deals is not None:
         raise InputError(N_("--deals is for own play: with --from all recorded deals are searched"))
     assert out is not None
+    if not is_standard(out) and out.is_dir():
+        raise InputError(N_("this is a folder; name a file to write")).at(out)
     _make(out, records, deals, count, kind, missed_by, seed, rules, workers, cluster, json)
 
 
