@@ -96,7 +96,7 @@ def test_it_is_asked_in_arabic(
     ("arguments", "sentence"),
     [
         ([], "write --out FILE to look for puzzles, or --solve FILE to solve them"),
-        (["--out", "a.json", "--solve", "b.json"], "write --out FILE"),
+        (["--out", "a.json", "--solve", "b.json"], "write --out or --solve, not both"),
         (["--solve", "none.json"], "none.json: the file cannot be read (no such file or directory)"),
         (["--solve", "game.json"], "game.json: this is not a file of puzzles"),
         (["--solve", "p.json", "--number", "999"], "p.json: there is no puzzle 999: the file has"),

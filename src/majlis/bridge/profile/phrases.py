@@ -40,6 +40,8 @@ WEAK_TWO: Final = Amount(6, 10), Amount(6, 6), "SHD"
 """Points, cards, and the suits in which there is one."""
 SPLINTER: Final = Amount(10, 13), Amount(4)
 """Points, and cards of the suit that is raised."""
+MOST_PAIRS: Final = 6
+"""Lengths of two suits, joined by `or`, that are looked at in one go; a longer row is read one by one."""
 
 
 class Phrases(Fits):
@@ -368,7 +370,7 @@ class Phrases(Fits):
         place, token = self.at, self.peek()
         pairs: list[tuple[int, int]] = []
         self.take("either")
-        while self.peek(1).text in DASHES:
+        while self.peek(1).text in DASHES and len(pairs) < MOST_PAIRS:
             ends = [self.peek(ahead).number or 0 for ahead in (0, 2)]
             one, other = (end // 2 for end in ends)
             if any(end % 2 for end in ends) or not 0 < min(one, other) <= one + other <= HAND_SIZE:
