@@ -35,7 +35,7 @@ from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals
 from majlis.dealing.plain import placed_only
 from majlis.dealing.plan import make_plan
-from majlis.dealing.worths import Worths, worths
+from majlis.dealing.worths import FEWEST_HANDS, Worths, worths
 from majlis.errors import InputError
 from majlis.i18n import N_
 from majlis.message import Listed, Worded
@@ -49,8 +49,6 @@ MEMORY: Final = 512 << 20
 """Bytes that the tables of one plan may take: beyond that an ask is not counted whole."""
 TRIAL: Final = 1024
 """Deals that are drawn by the worth of whole hands at a time."""
-FEWEST_HANDS: Final = 3
-"""What is asked of fewer hands is counted whole as quickly."""
 TESTS_QUICKER: Final = 4
 """How many times as quickly deals are tested as an ask is looked at that says the same."""
 
