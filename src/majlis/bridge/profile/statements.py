@@ -185,9 +185,8 @@ class Statements(Phrases):
         if token.word in STOPS:
             self.refuse_pair(token)
             return self.placed(suit, tree.Stopper, token)
-        lengths = [SHORTNESS_NAMES[token.word]]
-        while self.joins_shortness():
-            lengths.append(SHORTNESS_NAMES[self.next().word])
+        self.at -= 1
+        lengths = self.shortnesses()
         return self.placed(suit, lengths_of(short_amounts(lengths)), token)
 
     def refuse_but(self, shape: Condition, token: Token) -> None:
@@ -237,9 +236,7 @@ class Statements(Phrases):
     def shortness(self) -> Item:
         """`void in clubs`, `singleton or void in one of ♠♥`; alone, in any suit."""
         token = self.peek()
-        lengths = [SHORTNESS_NAMES[self.next().word]]
-        while self.joins_shortness():
-            lengths.append(SHORTNESS_NAMES[self.next().word])
+        lengths = self.shortnesses()
         after = self.peek(1).word
         amounts = short_amounts(lengths)
         if len(lengths) == 1 and self.peek().word == "or" and after in (*MORE, *FEWER):
@@ -256,6 +253,13 @@ class Statements(Phrases):
         if isinstance(phrase, Group) and phrase == Group(Amount(1), ALL_SUITS):
             self.refuse_sharing(item, amounts, token)
         return item
+
+    def shortnesses(self) -> list[int]:
+        """Take `void`, `singleton or void`: the lengths."""
+        lengths = [SHORTNESS_NAMES[self.next().word]]
+        while self.joins_shortness():
+            lengths.append(SHORTNESS_NAMES[self.next().word])
+        return lengths
 
     def names_held(self) -> bool:
         """Whether a card stands here, of a suit that is named or not: `ace of hearts`, `♥A`, `king`."""
