@@ -1,12 +1,15 @@
-"""The search behind the solver, compiled: can a side take so many points with all hands open?
+"""The alpha-beta search behind the solver, compiled: can a side take so many points with all hands open?
 
 `search` answers one such question exactly, for a position of the play and a target. Cards are small numbers,
-eight to a suit, weakest first (`layout` makes them), hands are bit masks, and the first side is that of seats
-0 and 2. What has been found is kept in a table, so that one question helps the next.
+eight to a suit, weakest first (`layout` makes them), hands are bit masks, and the first side, which
+maximises, is that of seats 0 and 2.
 
-It is a search with a window of no width (Knuth and Moore's alpha-beta): the answer is a bound, at least the
-target or below it, as far from the target as was proved. `tests/twins/solver.py` says the same by trying
-everything.
+The algorithm is fail-soft alpha-beta with a null window (Knuth and Moore, 1975; Reinefeld's name for the
+window): the answer is a bound, at least the target or below it, as far from the target as was proved. The
+driver (`search.Solver`) asks such questions one after another until the value is found, as the MTD drivers do
+(Plaat and others, 1996). A transposition table keeps the bounds of positions between two tricks, so that one
+question helps the next; a history heuristic (Schaeffer, 1989) orders the cards; a hash move, here the card
+that settled the position before, is tried first. `tests/twins/solver.py` says the same by trying everything.
 """
 
 from __future__ import annotations
@@ -27,14 +30,20 @@ NO_SWEEP_FIRST, SWEEP_SECOND = 1, 2
 """Bits of `Rules.sweeps`: the first side must not take every trick; the second side's sweep is a success."""
 
 LEVEL: Final = 8
-"""Numbers that one choice in the line under search keeps on the stack."""
+"""Words of 64 bits that one choice in the line under search keeps on the stack: a frame."""
 LEVELS: Final = 32
+"""Frames of the stack: one for each card of a deal."""
+MOVES, BOUND, LEFT, TRICK, POINTS, SLOT, CARD, ON_TABLE = range(LEVEL)
+"""The words of a frame: the cards that are still to be tried; the best bound so far; the cards in the hands;
+the trick (see `search`); the points (likewise); the entry of the transposition table; the card that is being
+tried; the cards on the table."""
 WAYS: Final = 4
-"""A position may stand in any of four places side by side, which share a line of the processor's cache."""
+"""The transposition table is set-associative: a position may stand in any of four entries side by side, which
+share a line of the processor's cache."""
 PARTNER, ALONE, FOLLOW, THROW, HELP, OURS = 128, 256, 384, 512, 640, 768
-"""Parts of the history besides leads: the partner is winning; the card wins; it follows suit and loses; it is
-thrown and loses; it is thrown on the partner's trick; it is led where the leader's side holds the highest of
-the suit. Each has 32 cards of four seats."""
+"""Parts of the history table besides leads: the partner is winning; the card wins; it follows suit and loses;
+it is thrown and loses; it is thrown on the partner's trick; it is led where the leader's side holds the
+highest of the suit. Each has 32 cards of four seats."""
 HISTORY: Final = 1 << 10
 WORST, BEST = -2000, 2000
 MOST: Final = 200
@@ -66,19 +75,19 @@ class Rules(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """What a search works in and leaves for the next one of the same deal."""
+    """Transposition table, history table and stack, kept from one search of a deal to the next."""
 
     table: Ints
-    """What was proved of positions of one deal; a power of two of entries, each written by `keep`."""
+    """The transposition table of one deal: a power of two of entries, each written by `tt_store`."""
     history: Ints
-    """What a card has settled, by how it was played, seat and card; `HISTORY` numbers.
+    """How often a card made a cutoff, by how it was played, seat and card; `HISTORY` numbers.
 
-    Each time counts 64 times as much as it would a trick later.
+    A cutoff counts 64 times as much as one a trick later.
     """
     stack: Ints
     """`LEVEL * LEVELS` numbers."""
     counts: Ints
-    """The positions that were looked at."""
+    """The nodes that were searched, in one number."""
 
 
 @kernel_part
@@ -104,12 +113,12 @@ def beating(best: int, trump: int) -> int:
 
 
 @kernel_part
-def key_of(left: int, seat: int, hot: int, counted: int) -> int:
+def key_of(left: int, seat: int, sweeps_alive: int, counted: int) -> int:
     """A position between two tricks: the cards left, the leader, sweeps, what is counted.
 
     Whose the cards are need not be said: a table serves one deal.
     """
-    return left | seat << 32 | hot << 34 | counted << 36
+    return left | seat << 32 | sweeps_alive << 34 | counted << 36
 
 
 @kernel_part
@@ -121,8 +130,8 @@ def slot_of(key: int, mask: int) -> int:
 
 
 @kernel_part
-def found(table: Ints, slot: int, key: int) -> int:
-    """The entry of a position in the table, or 0."""
+def tt_probe(table: Ints, slot: int, key: int) -> int:
+    """Probe the transposition table: the entry of a position, or 0."""
     for way in range(WAYS):
         entry = table[(slot ^ way) & 0xFFFFFFF]
         if entry & KEY == key:
@@ -160,13 +169,13 @@ def high_of(entry: int) -> int:
 
 @kernel_part
 def card_of(entry: int) -> int:
-    """The card that settled the matter."""
+    """The card that made the cutoff: the hash move."""
     return (entry >> 53) & 31
 
 
 @kernel_part
-def keep(table: Ints, slot: int, key: int, value: int, reached: bool, card: int, tricks: int) -> None:
-    """Write down what was proved of a position, in place of the one with the fewest tricks if need be."""
+def tt_store(table: Ints, slot: int, key: int, value: int, reached: bool, card: int, tricks: int) -> None:
+    """Store the bound of a position; of four taken entries that with the fewest tricks is replaced."""
     low, high, place, fewest = WORST, BEST, 0, 1 << 62
     for way in range(WAYS):
         other = (slot ^ way) & 0xFFFFFFF
@@ -219,7 +228,7 @@ def playable(hand: int, place: int, led: int, best: int, winner: int, free: bool
 
 @kernel_part
 def sure(hands: Ints, left: int, seat: int, rest: int, rules: Rules) -> int:
-    """What the leader's side surely takes in Sun: the leader plays his highest cards, suit after suit.
+    """Quick tricks: what the leader's side surely takes in Sun by his highest cards, suit after suit.
 
     Cards of the others that have to fall on them count too, and those thrown away before that as well.
     """
@@ -344,7 +353,7 @@ def our_suits(hands: Ints, left: int, seat: int) -> int:
 
 
 @kernel_part
-def manner_of(card: int, led: int, manner: int, over: int) -> int:
+def history_key_of(card: int, led: int, manner: int, over: int) -> int:
     """The part of the history that a card belongs to, by the way it is played."""
     if manner < PARTNER:
         return manner + OURS if over >> card & 1 else manner
@@ -357,13 +366,13 @@ def manner_of(card: int, led: int, manner: int, over: int) -> int:
 
 
 @kernel_part
-def chosen(cards: int, led: int, manner: int, over: int, history: Ints) -> int:
-    """Which card to try first: the one that settled the matter most often when played in that manner."""
+def most_settling(cards: int, led: int, manner: int, over: int, history: Ints) -> int:
+    """The history heuristic: the card that made most cutoffs when it was played in that manner."""
     best, worth = 0, -(1 << 60)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        how = manner_of(card, led, manner, over)
+        how = history_key_of(card, led, manner, over)
         score = history[(how + card) & 1023]
         if score > worth:
             best, worth = card, score
@@ -408,6 +417,31 @@ def search(
 
     `trick` has the `laid` cards on the table, `called` says that the led one is an Ace or was called Akka;
     `root` is the card that is played first, or -1 for any.
+
+    The loop is a depth-first search without recursion, which a compiled kernel cannot have cheaply. While it
+    is `descending` a node is new: it is valued at once, or its cards are generated and one is played. Else
+    `value` comes back to the frame on top of the stack, which tries its next card or hands its own bound on.
+    A node with one legal card has no frame. The words of a frame that hold several numbers are, from the
+    lowest bit:
+
+        TRICK   seat 2, place in the trick 2, sweeps alive 2, led card 5, best card 5, its place 2, tricks
+        POINTS  taken in this trick 10, left to be taken 10, banked by the first side 10, hash move + 1
+
+    Why each saving leaves the value as it is:
+
+    - *Bounds at once.* What is banked and what is left bound the result, unless a sweep is still alive.
+    - *Transposition table.* Between two tricks the cards left, the leader, the sweeps that are alive and what
+      is counted are all that the rest depends on; an entry bounds what is taken from there, without what is
+      banked. Its key is exact, so that an entry is never another position's.
+    - *Quick tricks* (Sun, no sweep alive): a line of the leader's that cannot be disturbed is a lower bound
+      of his side. *Two tricks* are searched by nested loops: the same answer without the stack.
+    - *Enhanced transposition cutoff* (Plaat, 1996) for the last hand of a trick: the positions after its
+      cards are looked up before any is searched; a card whose bound cannot reach the target is dropped with
+      that bound.
+    - *Equivalent cards.* Of two neighbours in a hand, with no card between them still in play, each takes and
+      loses what the other would: the values differ by no more than their points. So one answer may settle
+      both. (The exception: a highest card that is led plain need not be trumped by the partner.)
+    - *Order of cards* never changes a value.
     """
     trump, points = rules.trump, rules.points
     table, history, stack = memory.table, memory.history, memory.stack
@@ -432,57 +466,57 @@ def search(
     rest += tricks * rules.trick
     met = tricks if laid > 0 else 0  # the trick that lies on the table already
     begun = 4 * tricks - laid  # cards to play
-    got, hot, depth, looked = 0, rules.sweeps, 0, 0
-    value, low, high, moves, key, slot, bound, remembered = 0, 0, 0, 0, 0, 0, 0, -1
-    going = True
+    banked, sweeps_alive, depth, nodes = 0, rules.sweeps, 0, 0
+    value, low, high, moves, key, slot, bound, tt_card = 0, 0, 0, 0, 0, 0, 0, -1
+    descending = True
     while True:
-        if going:  # a position is reached
-            looked += 1
+        if descending:  # a position is reached
+            nodes += 1
             hand = hands[seat & 3] & left
             first = seat & 1 == 0
             opening = root >= 0 and 4 * tricks - place == begun
             bound = WORST if first else BEST
-            remembered = -1
+            tt_card = -1
             if place == 0:
-                goal = max(target - got, 0)
+                needed = max(target - banked, 0)
                 done = True
-                if hot == 0 and goal == 0:
-                    value = got
-                elif goal > rest and hot & SWEEP_SECOND == 0:
-                    value = got + rest
+                if sweeps_alive == 0 and needed == 0:
+                    value = banked
+                elif needed > rest and sweeps_alive & SWEEP_SECOND == 0:
+                    value = banked + rest
                 elif tricks == 1:
                     if last_trick(hands, left, seat, trump) & 1 == 0:
-                        value = WORST if hot & NO_SWEEP_FIRST else got + rest
+                        value = WORST if sweeps_alive & NO_SWEEP_FIRST else banked + rest
                     else:
-                        value = BEST if hot & SWEEP_SECOND else got
+                        value = BEST if sweeps_alive & SWEEP_SECOND else banked
                 elif opening:
                     done = False
                 else:
                     done = False
-                    key = key_of(left, seat, hot, rules.counted)
+                    key = key_of(left, seat, sweeps_alive, rules.counted)
                     slot = slot_of(key, mask)
-                    entry = found(table, slot, key)
+                    entry = tt_probe(table, slot, key)
                     if entry != 0:
                         low, high = low_of(entry), high_of(entry)
-                        if low >= goal:
-                            value, done = got + low, True
-                        elif high < goal:
-                            value, done = got + high, True
+                        if low >= needed:
+                            value, done = banked + low, True
+                        elif high < needed:
+                            value, done = banked + high, True
                         else:
-                            remembered = card_of(entry)
-                    if not done and trump == SUN and hot == 0 and tricks > 2:
+                            tt_card = card_of(entry)
+                    if not done and trump == SUN and sweeps_alive == 0 and tricks > 2:
                         # In Hokum this saves no more than it costs.
                         worth = sure(hands, left, seat, rest, rules)
-                        value = got + worth if first else got + rest - worth
+                        value = banked + worth if first else banked + rest - worth
                         done = value >= target if first else value < target
-                    if not done and tricks == 2 and hot == 0:
-                        want = goal if first else rest - goal + 1
+                    if not done and tricks == 2 and sweeps_alive == 0:
+                        want = needed if first else rest - needed + 1
                         worth = two_tricks(hands, left, seat, want, rest, ruffs, rules)
                         value = worth if first else rest - worth
-                        keep(table, slot, key, value, value >= goal, 0, 2)
-                        value, done = got + value, True
+                        tt_store(table, slot, key, value, value >= needed, 0, 2)
+                        value, done = banked + value, True
                 if done:
-                    going = False
+                    descending = False
                     continue
                 moves = 1 << root if opening else playable(hand, 0, 0, 0, 0, False, rules)
             elif opening:
@@ -502,8 +536,8 @@ def search(
                         cards ^= bit
                         taker = (seat if over & bit else seat + 1 + winner) & 3
                         worth = taken + points[lowest(bit)] + rules.trick
-                        mine = got + worth if taker & 1 == 0 else got
-                        after = hot & (NO_SWEEP_FIRST if taker & 1 == 0 else SWEEP_SECOND)
+                        mine = banked + worth if taker & 1 == 0 else banked
+                        after = sweeps_alive & (NO_SWEEP_FIRST if taker & 1 == 0 else SWEEP_SECOND)
                         low, high = mine, mine + rest - worth
                         if after & NO_SWEEP_FIRST:
                             low = WORST
@@ -511,7 +545,7 @@ def search(
                             high = BEST
                         if low < target <= high:
                             key = key_of(left ^ bit, taker, after, rules.counted)
-                            entry = found(table, slot_of(key, mask), key)
+                            entry = tt_probe(table, slot_of(key, mask), key)
                             if entry != 0:
                                 low = max(low, low_of(entry) + mine)
                                 high = min(high, high_of(entry) + mine)
@@ -529,31 +563,37 @@ def search(
                     if moves == 0 and not done:
                         value, done = bound, True
                     if done:
-                        going = False
+                        descending = False
                         continue
             framed = moves & (moves - 1) != 0 or (place == 0 and not opening) or -MOST < bound < MOST
             if framed:
                 at = (depth & 31) * LEVEL
                 depth += 1
-                stack[at + 1] = bound
-                stack[at + 2] = left
-                stack[at + 7] = table_cards
-                stack[at + 3] = (
-                    seat | place << 2 | hot << 4 | led << 6 | best << 11 | winner << 16 | tricks << 18
+                stack[at + BOUND] = bound
+                stack[at + LEFT] = left
+                stack[at + ON_TABLE] = table_cards
+                stack[at + TRICK] = (
+                    seat
+                    | place << 2
+                    | sweeps_alive << 4
+                    | led << 6
+                    | best << 11
+                    | winner << 16
+                    | tricks << 18
                 )
-                stack[at + 4] = taken | rest << 10 | got << 20 | (remembered + 1) << 30
-                stack[at + 5] = slot
+                stack[at + POINTS] = taken | rest << 10 | banked << 20 | (tt_card + 1) << 30
+                stack[at + SLOT] = slot
         else:  # a value comes back
             if depth == 0:
                 break
             at = ((depth - 1) & 31) * LEVEL
-            moves, bound, card = stack[at], stack[at + 1], stack[at + 6]
-            left, table_cards = stack[at + 2], stack[at + 7]
-            word = stack[at + 3]
-            seat, place, hot, led = word & 3, word >> 2 & 3, word >> 4 & 3, word >> 6 & 31
+            moves, bound, card = stack[at + MOVES], stack[at + BOUND], stack[at + CARD]
+            left, table_cards = stack[at + LEFT], stack[at + ON_TABLE]
+            word = stack[at + TRICK]
+            seat, place, sweeps_alive, led = word & 3, word >> 2 & 3, word >> 4 & 3, word >> 6 & 31
             best, winner, tricks = word >> 11 & 31, word >> 16 & 3, word >> 18
-            word = stack[at + 4]
-            taken, rest, got = word & 1023, word >> 10 & 1023, word >> 20 & 1023
+            word = stack[at + POINTS]
+            taken, rest, banked = word & 1023, word >> 10 & 1023, word >> 20 & 1023
             first = seat & 1 == 0
             if first:
                 bound = max(bound, value)
@@ -565,7 +605,7 @@ def search(
                 how, over = seat << 5, our_suits(hands, left, seat) if place == 0 else beating(best, trump)
                 if place > 0:
                     how += PARTNER if winner == place - 2 else ALONE
-                how = manner_of(card, led, how, over)
+                how = history_key_of(card, led, how, over)
                 history[(how + card) & 1023] += 1 << (6 * tricks - 6)  # sums stay far below 63 bits
                 moves = 0
             elif moves & (0xFF << (card & 24)):
@@ -594,29 +634,32 @@ def search(
                 depth -= 1
                 if place == 0:
                     reply = card if settled else max((word >> 30) - 1, 0)
-                    key = key_of(left, seat, hot, rules.counted)
-                    keep(table, stack[at + 5], key, value - got, value >= target, reply, tricks)
+                    key = key_of(left, seat, sweeps_alive, rules.counted)
+                    tt_store(table, stack[at + SLOT], key, value - banked, value >= target, reply, tricks)
                 continue
-            stack[at + 1] = bound
-            remembered = (word >> 30) - 1
+            stack[at + BOUND] = bound
+            tt_card = (word >> 30) - 1
             framed = True
         if moves & (moves - 1) == 0:
             card = lowest(moves)
-        elif remembered >= 0 and moves >> remembered & 1:
-            card = remembered
+        elif tt_card >= 0 and moves >> tt_card & 1:
+            card = tt_card
         else:
-            manner, over = seat << 5, our_suits(hands, left, seat) if place == 0 else beating(best, trump)
+            history_key, over = (
+                seat << 5,
+                our_suits(hands, left, seat) if place == 0 else beating(best, trump),
+            )
             if place > 0:
-                manner += PARTNER if winner == place - 2 else ALONE
-            card = chosen(moves, led, manner, over, history)
+                history_key += PARTNER if winner == place - 2 else ALONE
+            card = most_settling(moves, led, history_key, over, history)
         bit = 1 << card
         if framed:
             at = ((depth - 1) & 31) * LEVEL
-            stack[at] = moves ^ bit
-            stack[at + 6] = card
+            stack[at + MOVES] = moves ^ bit
+            stack[at + CARD] = card
         left ^= bit
         taken += points[card & 31]
-        going = True
+        descending = True
         if place == 0:
             led, best, winner, table_cards = card, card, 0, bit
         else:
@@ -632,19 +675,19 @@ def search(
         if left == 0:
             taken += rules.last
         if seat & 1 == 0:
-            got += taken
-            hot &= NO_SWEEP_FIRST
+            banked += taken
+            sweeps_alive &= NO_SWEEP_FIRST
         else:
-            hot &= SWEEP_SECOND
+            sweeps_alive &= SWEEP_SECOND
         rest -= taken
         tricks -= 1
         taken, place, led, best, winner, table_cards = 0, 0, 0, 0, 0, 0
         if left == 0:  # only where the search began in the last trick
-            value = got
-            if hot & NO_SWEEP_FIRST:
+            value = banked
+            if sweeps_alive & NO_SWEEP_FIRST:
                 value = WORST
-            if hot & SWEEP_SECOND:
+            if sweeps_alive & SWEEP_SECOND:
                 value = BEST
-            going = False
-    memory.counts[0] += looked
+            descending = False
+    memory.counts[0] += nodes
     return value
