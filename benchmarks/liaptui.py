@@ -44,8 +44,8 @@ from majlis.game import (  # noqa: E402
 from majlis.liaptui.lookahead.known import Known  # noqa: E402
 from majlis.liaptui.lookahead.schools import SCHOOLS  # noqa: E402
 from majlis.liaptui.lookahead.search import brain, new_desk, policy_worths  # noqa: E402
+from majlis.liaptui.lookahead.simple_policies import Way, choose, nearest  # noqa: E402
 from majlis.liaptui.lookahead.skill import Skill  # noqa: E402
-from majlis.liaptui.lookahead.ways import Way, choose, nearest  # noqa: E402
 from majlis.liaptui.match import Match  # noqa: E402
 from majlis.liaptui.phase import Phase  # noqa: E402
 from majlis.liaptui.pieces import Pieces, kinds_in  # noqa: E402

@@ -22,7 +22,7 @@ from majlis.baloot.kammelna.reader import load
 from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.notation import parse_position
-from majlis.cli.baloot.telling import tell_deal
+from majlis.cli.baloot.deal_text import tell_deal
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError

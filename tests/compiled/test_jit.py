@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from majlis import compiled
-from majlis.compiled import sources, ways
+from majlis.compiled import backends, sources
 from majlis.dealing import drawing, kernels
 
 jit = pytest.importorskip("majlis.compiled.jit", reason="Numba is not installed")
@@ -108,7 +108,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What somebody who waits is told."""
     told: list[str] = []
     monkeypatch.setattr(compiled, "tell", lambda message: told.append(message.text()))
-    monkeypatch.setattr(ways, "_told", set())
+    monkeypatch.setattr(backends, "_told", set())
     return told
 
 
@@ -171,5 +171,5 @@ def test_who_waits_is_told_before_it_is_compiled(said, monkeypatch, tmp_path) ->
     kernel = compiled.Kernel(function, part=False)
     monkeypatch.setattr(jit, "cache_for", lambda _: jit.NoCache())
     run = jit.ready(kernel)
-    assert said == [ways.WAITING]
+    assert said == [backends.WAITING]
     assert run(3) == 3

@@ -4,17 +4,17 @@ import pytest
 
 from majlis import compiled
 from majlis.cli import common, options
-from majlis.compiled import ways
+from majlis.compiled import backends
 
 
 @pytest.mark.parametrize("language", list(options.Language))
-@pytest.mark.parametrize("sentence", [ways.WAITING, ways.SLOW, ways.NOT_KEPT])
+@pytest.mark.parametrize("sentence", [backends.WAITING, backends.SLOW, backends.NOT_KEPT])
 def test_a_command_says_it_on_stderr(monkeypatch, capsys, language, sentence):
     monkeypatch.setattr(options, "spoken", language)
-    monkeypatch.setattr(ways, "_told", set())
+    monkeypatch.setattr(backends, "_told", set())
     monkeypatch.setattr(compiled, "tell", common.tell_waiting)
     for _ in range(2):
-        ways.tell_once(sentence, **({} if sentence == ways.WAITING else {"reason": "no room\x1b"}))
+        backends.tell_once(sentence, **({} if sentence == backends.WAITING else {"reason": "no room\x1b"}))
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1
@@ -35,7 +35,7 @@ def test_what_is_said_from_below_a_command_is_in_its_language(monkeypatch):
 
 
 def test_a_library_user_is_not_written_to(monkeypatch, capsys):
-    monkeypatch.setattr(ways, "_told", set())
+    monkeypatch.setattr(backends, "_told", set())
     monkeypatch.setattr(compiled, "tell", None)
-    ways.tell_once(ways.WAITING)
+    backends.tell_once(backends.WAITING)
     assert capsys.readouterr() == ("", "")

@@ -17,7 +17,7 @@ from majlis.baloot.batch.layout import fill_row, rules_array
 from majlis.baloot.batch.weights import policies_of
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.solver import kernels as solver
-from majlis.baloot.solver.glimpse import WIDTH, gains
+from majlis.baloot.solver.depth_limited import WIDTH, gains
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels

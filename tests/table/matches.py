@@ -51,19 +51,19 @@ class Played:
     def say(self, actions: str) -> "Played":
         """These actions, each by the seat whose turn it is."""
         for action in actions.split():
-            self.add("act", self.room.course.asked()[0], str(parse_action(action)))
+            self.add("act", self.room.ongoing.asked()[0], str(parse_action(action)))
         return self
 
     def play(self, deals: int = 1000, stop: Callable[[Room], bool] = lambda room: False) -> "Played":
         """Play so many deals, or to the end of the match; less where it is to stop before."""
-        course = self.room.course
-        wanted = course.finished() + deals
-        while not course.is_over() and course.finished() < wanted and not stop(self.room):
-            if course.is_between():
+        ongoing = self.room.ongoing
+        wanted = ongoing.finished() + deals
+        while not ongoing.is_over() and ongoing.finished() < wanted and not stop(self.room):
+            if ongoing.is_between():
                 self.add("next")
                 continue
-            seat = course.asked()[0]
-            legal = course.view(seat).legal_actions
+            seat = ongoing.asked()[0]
+            legal = ongoing.view(seat).legal_actions
             if self.settings.game == "baloot":  # challenges would end most deals
                 legal = [action for action in legal if action < QAYD]
             self.add("act", seat, str(legal[self.rng.integers(len(legal))]))
@@ -104,15 +104,15 @@ def _attempt(ready: Callable[[Any], bool], game: str, seed: int) -> Played:
 
 
 def _waits(room: Room, ready: Callable[[Any], bool]) -> bool:
-    course = room.course
-    return course.asked() == (0,) and not course.interrupters() and ready(room.picture(0, "en"))
+    ongoing = room.ongoing
+    return ongoing.asked() == (0,) and not ongoing.interrupters() and ready(room.snapshot(0, "en"))
 
 
-def calls(picture: Any) -> bool:
+def calls(snapshot: Any) -> bool:
     """Whether there is as much to say as there can be, and nothing to play."""
-    return len(picture.choices) > 3 and not any(card.legal for card in picture.hand)
+    return len(snapshot.choices) > 3 and not any(card.legal for card in snapshot.hand)
 
 
-def cards(picture: Any) -> bool:
+def cards(snapshot: Any) -> bool:
     """Whether there is more than one card to play, and a trick to look at."""
-    return sum(card.legal for card in picture.hand) > 1 and picture.last is not None
+    return sum(card.legal for card in snapshot.hand) > 1 and snapshot.last is not None

@@ -76,7 +76,7 @@ def key() -> str:
 
 
 class Guest:
-    """A browser without a screen: remembers every byte and the newest picture."""
+    """A browser without a screen: remembers every byte and the newest snapshot."""
 
     def __init__(self, server: Server, room: str, token: str | None = None, language: str = "en") -> None:
         self.room, self.token = room, token or key()
@@ -116,7 +116,7 @@ class Guest:
         return self.answer(self.say(message))
 
     def until(self, ready: Callable[[dict[str, Any]], bool]) -> "Guest":
-        """Listen until a picture is as wished."""
+        """Listen until a snapshot is as wished."""
         self._listen(lambda: ready(self.table))
         return self
 

@@ -16,7 +16,7 @@ from table.server import Guest, Server
 
 def test_a_new_match_begins_on_the_same_seats_with_nothing_of_the_old_one() -> None:
     played = Played().play()
-    room, old = played.room, played.room.course
+    room, old = played.room, played.room.ongoing
     winners = old.winners()
     assert len(winners) == 2
     before, position = room.sitters.copy(), room.position
@@ -24,13 +24,13 @@ def test_a_new_match_begins_on_the_same_seats_with_nothing_of_the_old_one() -> N
     assert room.sitters == before
     assert room.position == position + 1
     assert (room.match, room.earlier, room.settings.seed) == (2, old, 12345)
-    assert room.course.finished() == 0
-    picture = room.picture(1, "en")
-    assert picture.deal == 1
-    assert picture.scores == (0, 0)
-    assert picture.wins == tuple(int((1 + place) % 4 in winners) for place in range(4))
+    assert room.ongoing.finished() == 0
+    snapshot = room.snapshot(1, "en")
+    assert snapshot.deal == 1
+    assert snapshot.scores == (0, 0)
+    assert snapshot.wins == tuple(int((1 + place) % 4 in winners) for place in range(4))
     assert set(room.hands_seen) == {sitter.key for sitter in before if sitter is not None}
-    assert Room("x", room.settings).picture(0, "en").hand == room.picture(0, "en").hand  # the log's seed
+    assert Room("x", room.settings).snapshot(0, "en").hand == room.snapshot(0, "en").hand  # the log's seed
 
 
 def test_the_same_log_makes_the_same_second_match() -> None:
@@ -41,7 +41,7 @@ def test_the_same_log_makes_the_same_second_match() -> None:
     for entry in played.log:
         twin.apply(entry)
     for seat in (None, 0, 3):
-        assert twin.picture(seat, "ar") == played.room.picture(seat, "ar")
+        assert twin.snapshot(seat, "ar") == played.room.snapshot(seat, "ar")
 
 
 def test_a_running_match_is_not_cut_off_and_a_room_has_an_end() -> None:
@@ -102,10 +102,10 @@ def test_the_record_has_no_card_of_a_deal_that_runs(tmp_path: Path) -> None:
     played = Played().play()
     played.add("again", value="77")
     played.play(1)
-    if played.room.course.is_between():
+    if played.room.ongoing.is_between():
         played.add("next")
     played.write(str(tmp_path / "t.sqlite"))
-    finished = played.room.course.finished()
+    finished = played.room.ongoing.finished()
     with Server(str(tmp_path / "t.sqlite")) as server, Guest(server, played.name, played.tokens[0]) as ali:
         ali.join()
         for last, count in ((False, finished), (True, played.room.earlier.finished())):

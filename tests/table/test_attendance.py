@@ -49,7 +49,7 @@ def test_pictures_say_who_is_away_and_what_the_viewer_can_do() -> None:
 
     def of_omar(viewer: str) -> tuple[bool, tuple[str, ...]]:
         seat = room.seat_of(viewer)
-        drawn = seen.drawn(room.picture(seat, "en"), room, viewer)
+        drawn = seen.drawn(room.snapshot(seat, "en"), room, viewer)
         one = drawn.seats[(1 - (seat or 0)) % 4]
         assert sum(seat.away for seat in drawn.seats) == 1
         return one.away, one.may
@@ -58,7 +58,7 @@ def test_pictures_say_who_is_away_and_what_the_viewer_can_do() -> None:
     assert of_omar("a-stranger") == (True, ())
     seen.missing.clear()
     seen.look(room, {presence(ROOM, "omar")}.__contains__, 0)
-    assert seen.drawn(room.picture(1, "en"), room, "omar").seats[3].may == ()  # he did not make the room
+    assert seen.drawn(room.snapshot(1, "en"), room, "omar").seats[3].may == ()  # he did not make the room
 
 
 def run(tmp_path: Path, test: Callable[[Hub], Awaitable[None]]) -> None:

@@ -204,7 +204,7 @@ def test_a_new_match_with_two_browsers(browser: Any, room: tuple[Server, Played]
     ali.click("#replay")
     ali.wait_for_url("**/en/replay")
     until(ali, ali.locator("#shown").is_visible)
-    assert ali.locator("#deal option").count() == played.room.course.finished()
+    assert ali.locator("#deal option").count() == played.room.ongoing.finished()
     assert complaints == []
 
 

@@ -212,7 +212,7 @@ def test_cards_move_where_movement_is_wished_and_a_tap_goes_on(browser: Any, ser
     between = Played().play(1).write(server.database)  # until the next deal is asked for no bot acts
     page, complaints = filmed(browser, server.address + between.path(), "no-preference")
     calm, _ = filmed(browser, server.address + between.path(seat=1), "reduce")
-    assert page.evaluate("films") == []  # the first picture is no film
+    assert page.evaluate("films") == []  # the first snapshot is no film
     page.reload()
     page.wait_for_selector("#sheet[open] #next")
     assert page.evaluate("films") == []
@@ -316,10 +316,10 @@ def test_chromium_would_install_the_table(browser: Any, server: Server) -> None:
         assert found["errors"] == []
         manifest = json.loads(found["data"])
         assert manifest["start_url"] == f"/{language}/"
-        for picture in [*manifest["icons"], *manifest["screenshots"]]:
-            answer = page.request.get(f"{server.address.rstrip('/')}{picture['src']}")
-            assert answer.status == 200, picture["src"]
-            assert answer.headers["content-type"] == picture["type"]
+        for image in [*manifest["icons"], *manifest["screenshots"]]:
+            answer = page.request.get(f"{server.address.rstrip('/')}{image['src']}")
+            assert answer.status == 200, image["src"]
+            assert answer.headers["content-type"] == image["type"]
         errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
         assert complaints == []

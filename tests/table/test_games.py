@@ -11,7 +11,7 @@ from msgspec.json import encode
 from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
-from majlis.table.games import GAMES, Course, game_of
+from majlis.table.games import GAMES, OngoingMatch, game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings
 from majlis.table.tables import Entry
@@ -34,12 +34,12 @@ def room_of(game: str, rules: str, seed: int = 5) -> Room:
 def written(room: Room, deals: int, seed: int = 1) -> Iterator[Entry]:
     """The entries of a match in which everybody does what chance says, each applied when it is asked for."""
     rng = np.random.default_rng(seed)
-    while room.course.finished() < deals and not room.course.is_over():
-        if room.course.is_between():
+    while room.ongoing.finished() < deals and not room.ongoing.is_over():
+        if room.ongoing.is_between():
             entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="next")
         else:
-            seat = room.course.asked()[-1]  # of several, not the one expected first
-            legal = room.course.view(seat).legal_actions
+            seat = room.ongoing.asked()[-1]  # of several, not the one expected first
+            legal = room.ongoing.view(seat).legal_actions
             if room.settings.game == "baloot":  # nobody challenges: that ends the deal
                 legal = [action for action in legal if action < 4096]
             value = str(legal[rng.integers(len(legal))])
@@ -49,9 +49,9 @@ def written(room: Room, deals: int, seed: int = 1) -> Iterator[Entry]:
         yield entry
 
 
-def pictures(course: Course) -> list[bytes]:
+def snapshots(ongoing: OngoingMatch) -> list[bytes]:
     viewers = [(seat, language) for seat in (None, *SEATS) for language in LANGUAGES]
-    return [encode(course.picture(seat, NOBODY, BOTS, 7, language)) for seat, language in viewers]
+    return [encode(ongoing.snapshot(seat, NOBODY, BOTS, 7, language)) for seat, language in viewers]
 
 
 @pytest.mark.parametrize(("game", "rules"), RULES)
@@ -60,54 +60,54 @@ def test_a_log_makes_the_same_course_again(game: str, rules: str) -> None:
     for entry in written(room, 4):
         again.apply(entry)
         assert again.position == room.position
-    assert pictures(again.course) == pictures(room.course)
-    assert again.course.record() == room.course.record()
+    assert snapshots(again.ongoing) == snapshots(room.ongoing)
+    assert again.ongoing.record() == room.ongoing.record()
 
 
 @pytest.mark.parametrize(("game", "rules"), RULES)
 def test_check_refuses_what_apply_would_and_changes_nothing(game: str, rules: str) -> None:
     room = room_of(game, rules)
     for number, _ in enumerate(written(room, 2)):
-        if number % 7 or room.course.is_between() or room.course.is_over():
+        if number % 7 or room.ongoing.is_between() or room.ongoing.is_over():
             continue
-        before = pictures(room.course)
+        before = snapshots(room.ongoing)
         for seat in SEATS:
-            legal = set(room.course.view(seat).legal_actions)
+            legal = set(room.ongoing.view(seat).legal_actions)
             for action in (0, 1, 9, 10, 51, 60, 64, 16 + 8, 16 + 8**13, 1 << 49):
                 refused = None
                 try:
-                    room.course.check(action, seat)
+                    room.ongoing.check(action, seat)
                 except MajlisError as error:
                     refused = error
                 assert (refused is None) == (action in legal)
                 if refused is not None:
                     assert refused.message.text("ar")
                     with pytest.raises(MajlisError):
-                        room.course.apply(action, seat)
+                        room.ongoing.apply(action, seat)
         with pytest.raises(MajlisError):
-            room.course.next_deal()
-        assert pictures(room.course) == before
+            room.ongoing.next_deal()
+        assert snapshots(room.ongoing) == before
 
 
 @pytest.mark.parametrize(("game", "rules"), RULES)
 def test_between_two_deals_and_at_the_end_nobody_is_asked(game: str, rules: str) -> None:
     room, between = room_of(game, rules), 0
     for entry in written(room, 60):
-        course = room.course
+        ongoing = room.ongoing
         if entry.kind == "next":
-            assert course.asked()
-        if course.is_between() or course.is_over():
+            assert ongoing.asked()
+        if ongoing.is_between() or ongoing.is_over():
             between += 1
-            assert course.asked() == course.interrupters() == ()
-            drawn = course.picture(None, NOBODY, BOTS, 7, "en")
-            assert (drawn.between, drawn.over) == (course.is_between(), course.is_over())
-            assert bool(drawn.result) == course.is_over()
-            assert len(drawn.deals) == course.finished() == between
+            assert ongoing.asked() == ongoing.interrupters() == ()
+            drawn = ongoing.snapshot(None, NOBODY, BOTS, 7, "en")
+            assert (drawn.between, drawn.over) == (ongoing.is_between(), ongoing.is_over())
+            assert bool(drawn.result) == ongoing.is_over()
+            assert len(drawn.deals) == ongoing.finished() == between
             with pytest.raises(MajlisError):
-                course.check(0, 0)
-    if room.course.is_over():
+                ongoing.check(0, 0)
+    if room.ongoing.is_over():
         with pytest.raises(MajlisError, match="over"):
-            room.course.next_deal()
+            room.ongoing.next_deal()
     assert between
 
 
@@ -116,9 +116,9 @@ def test_bots_and_the_helper_act_and_the_adviser_gives_reasons(game: str) -> Non
     room, module = room_of(game, next(iter(game_of(game).RULE_WORDS))), game_of(game)
     seen = 0
     for number, _ in enumerate(written(room, 1)):
-        if room.course.is_between() or number % 5:
+        if room.ongoing.is_between() or number % 5:
             continue
-        view = room.course.view(room.course.asked()[0])
+        view = room.ongoing.view(room.ongoing.asked()[0])
         for spec in (*list(module.LEVELS.values())[:2], module.HELPER):
             assert module.make_player(spec, np.random.default_rng(1)).act(view) in view.legal_actions
         for language in LANGUAGES:
@@ -134,7 +134,7 @@ def test_a_record_is_json_and_holds_no_seed(game: str) -> None:
     """A seed in a file would tell the deals to come."""
     room = room_of(game, next(iter(game_of(game).RULE_WORDS)), seed=2**61 + 12345)
     list(written(room, 3))
-    told = room.course.record()
+    told = room.ongoing.record()
     assert isinstance(json.loads(told), dict)
     assert re.findall(rb"seed\W+(\d+)", told) in ([], [b"0"])
     assert str(room.settings.seed).encode() not in told

@@ -21,7 +21,7 @@ from majlis.errors import InputError
 from majlis.table import guests, live
 from majlis.table.guests import BUSY, EACH, YOURS, Order, Queue, guest_at, guest_of, networks
 from majlis.table.hub import Watcher
-from majlis.table.live import Crowds
+from majlis.table.live import GuestRegister
 from majlis.table.puzzles import puzzle_list
 from majlis.table.settings import EACH_MAKES
 from majlis.table.workshop import Workshop
@@ -275,21 +275,21 @@ def test_a_class_behind_one_address_has_short_work_done(
 
 def test_who_leaves_and_comes_back_may_not_say_more() -> None:
     async def run() -> None:
-        crowds = Crowds()
-        crowd = crowds.enter("A")
-        assert crowd is not None
-        while crowd.bucket.take(0):
+        guests = GuestRegister()
+        limits = guests.enter("A")
+        assert limits is not None
+        while limits.bucket.take(0):
             pass
         for _ in range(int(EACH_MAKES[0])):
-            crowd.check_making()
+            limits.check_making()
         with pytest.raises(InputError, match="network"):
-            crowd.check_making()
-        crowds.leave("A")
-        assert crowds.enter("A") is crowd
-        crowds.leave("A")
-        crowds.enter("B")
-        crowds.leave("B")  # who has said nothing is as new
-        assert list(crowds.crowds) == ["A"]
+            limits.check_making()
+        guests.leave("A")
+        assert guests.enter("A") is limits
+        guests.leave("A")
+        guests.enter("B")
+        guests.leave("B")  # who has said nothing is as new
+        assert list(guests.guests) == ["A"]
 
     asyncio.run(run())
 
@@ -358,7 +358,7 @@ def test_whoever_waits_for_a_hint_is_heard_and_leaves_the_queue_when_he_goes() -
 def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "EACH_SOCKETS", 2)
     monkeypatch.setattr(live, "EACH_SAYS", (2.0, 4.0))
-    app = SimpleNamespace(state=SimpleNamespace(crowds=Crowds(), hub=None))
+    app = SimpleNamespace(state=SimpleNamespace(guests=GuestRegister(), hub=None))
     heard: list[tuple[str, str]] = []
 
     async def visit_from(guest: str, says: int) -> None:
@@ -373,7 +373,7 @@ def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: py
         await live.live(WebSocket(scope, said.get, send))
 
     async def run() -> None:
-        crowd = [asyncio.create_task(visit_from("192.0.2.1", 3)) for _ in range(3)]
+        limits = [asyncio.create_task(visit_from("192.0.2.1", 3)) for _ in range(3)]
         await asyncio.sleep(0)
         other = asyncio.create_task(visit_from("192.0.2.2", 2))
         while heard.count(("192.0.2.2", "websocket.send")) < 2:
@@ -382,12 +382,12 @@ def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: py
         assert heard.count(("192.0.2.1", "websocket.send")) < 6  # six were said
         while heard.count(("192.0.2.1", "websocket.send")) < 6:
             await asyncio.sleep(0.01)
-        for task in (*crowd, other):
+        for task in (*limits, other):
             task.cancel()
-        await asyncio.gather(*crowd, other, return_exceptions=True)
-        crowds = app.state.crowds.crowds
-        assert not any(one.count for one in crowds.values())
-        while crowds:  # forgotten when they might say as much as a new one
+        await asyncio.gather(*limits, other, return_exceptions=True)
+        guests = app.state.guests.guests
+        assert not any(one.count for one in guests.values())
+        while guests:  # forgotten when they might say as much as a new one
             await asyncio.sleep(0.01)
 
     asyncio.run(run())

@@ -36,7 +36,7 @@ def with_hub(tmp_path: Path, test: Callable[[Hub, OpenRoom], Awaitable[None]]) -
         tested = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=0)
         tested._bots = ThreadPoolExecutor(1)
         await tested.make(ROOM, SETTINGS)
-        opened = await tested.watch(ROOM, Watcher("a", "en", lambda picture: None))
+        opened = await tested.watch(ROOM, Watcher("a", "en", lambda snapshot: None))
         try:
             await asyncio.wait_for(test(tested, opened), 60)
         finally:
@@ -46,8 +46,8 @@ def with_hub(tmp_path: Path, test: Callable[[Hub, OpenRoom], Awaitable[None]]) -
 
 
 async def bots_act_until_seat_0_is_asked(opened: OpenRoom) -> None:
-    course = opened.room.course
-    while not course.is_between() and not (course.asked() and course.asked()[0] == 0):
+    ongoing = opened.room.ongoing
+    while not ongoing.is_between() and not (ongoing.asked() and ongoing.asked()[0] == 0):
         await asyncio.sleep(0.02)
 
 
@@ -58,9 +58,9 @@ async def play_a_little(tested: Hub, opened: OpenRoom, acts: int = 3) -> None:
     for number in range(acts):
         await bots_act_until_seat_0_is_asked(opened)
         room = opened.room
-        if room.course.is_between():
+        if room.ongoing.is_between():
             return
-        action = chance.choice(list(room.course.view(0).legal_actions))
+        action = chance.choice(list(room.ongoing.view(0).legal_actions))
         await tested.write(ROOM, "act", 0, str(action), f"ali-acts-{number}", room.position, holder="a")
 
 
@@ -109,7 +109,7 @@ def test_a_bot_does_not_act_for_who_has_just_sat_down(
     """A bot thinks about its turn while a friend takes its seat."""
 
     async def test(tested: Hub, opened: OpenRoom) -> None:
-        seat = opened.room.course.asked()[0]
+        seat = opened.room.ongoing.asked()[0]
         other = (seat + 1) % 4
         taken = asyncio.Event()
         ask = tested._ask
@@ -132,9 +132,9 @@ def test_a_bot_does_not_act_for_who_has_just_sat_down(
 
 def test_nobody_acts_on_a_seat_that_has_another_holder_by_then(tmp_path: Path) -> None:
     async def test(tested: Hub, opened: OpenRoom) -> None:
-        seat = opened.room.course.asked()[0]
+        seat = opened.room.ongoing.asked()[0]
         await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")
-        action = str(opened.room.course.view(seat).legal_actions[0])
+        action = str(opened.room.ongoing.view(seat).legal_actions[0])
         for kind, value, position in (("act", action, 0), ("stand", "", None)):
             with pytest.raises(Moved):
                 await tested.write(ROOM, kind, seat, value, f"omar-{kind}", position, holder="b")  # type: ignore[arg-type]
@@ -191,13 +191,13 @@ def test_a_crowd_that_watches_does_not_keep_out_who_has_a_seat(
 
     async def test(tested: Hub, opened: OpenRoom) -> None:
         await tested.write(ROOM, "sit", 0, "Ali\nali", "ali-sits-down")
-        await tested.watch(ROOM, Watcher("b", "en", lambda picture: None))
+        await tested.watch(ROOM, Watcher("b", "en", lambda snapshot: None))
         with pytest.raises(InputError, match="full"):
-            await tested.watch(ROOM, Watcher("c", "en", lambda picture: None))
+            await tested.watch(ROOM, Watcher("c", "en", lambda snapshot: None))
         for _ in range(2):
-            await tested.watch(ROOM, Watcher("ali", "en", lambda picture: None))
+            await tested.watch(ROOM, Watcher("ali", "en", lambda snapshot: None))
         with pytest.raises(InputError, match="full"):
-            await tested.watch(ROOM, Watcher("ali", "en", lambda picture: None))
+            await tested.watch(ROOM, Watcher("ali", "en", lambda snapshot: None))
         assert len(opened.watchers) == 4
 
     with_hub(tmp_path, test)
@@ -214,7 +214,7 @@ def test_who_could_not_be_let_in_does_not_stay_as_a_watcher(
 
         monkeypatch.setattr(tested, "_welcome", away)
         with pytest.raises(OperationalError):
-            await tested.watch(ROOM, Watcher("b", "en", lambda picture: None))
+            await tested.watch(ROOM, Watcher("b", "en", lambda snapshot: None))
         assert [watcher.key for watcher in opened.watchers] == ["a"]
 
     with_hub(tmp_path, test)
@@ -261,7 +261,7 @@ def test_a_clock_gives_its_whole_time_to_who_sits_down_or_comes_back(
     monkeypatch.setitem(globals(), "SETTINGS", Settings(level="easy", seed=3, clock=60))
 
     async def test(tested: Hub, opened: OpenRoom) -> None:
-        seat = opened.room.course.asked()[0]
+        seat = opened.room.ongoing.asked()[0]
         await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")
         await asyncio.sleep(0.2)
         assert opened.room.position == 0
@@ -279,7 +279,7 @@ def test_a_clock_gives_its_whole_time_to_who_sits_down_or_comes_back(
 
 
 def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
-    """What waits is bounded: pictures by the newest, answers by not reading on before they are taken."""
+    """What waits is bounded: snapshots by the newest, answers by not reading on before they are taken."""
 
     class Socket:
         def __init__(self) -> None:
@@ -311,10 +311,10 @@ def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
                 await asyncio.sleep(0.02)
                 answers = [one for one in socket.sent if one["t"] != "table"]
         serving.cancel()
-        pictures = [one["table"]["position"] for one in socket.sent if one["t"] == "table"]
+        snapshots = [one["table"]["position"] for one in socket.sent if one["t"] == "table"]
         assert len(answers) == 25
-        assert pictures[-1] == 99
-        assert len(pictures) <= QUEUE
+        assert snapshots[-1] == 99
+        assert len(snapshots) <= QUEUE
 
     asyncio.run(run())
 
@@ -323,12 +323,12 @@ def test_whoever_may_answer_a_question_gets_a_hint(tmp_path: Path) -> None:
     """Three seats are asked about a provisional Hokum at once, in any order."""
 
     async def test(tested: Hub, opened: OpenRoom) -> None:
-        course = opened.room.course
-        first = course.asked()[0]
-        hokum = next(a for a in course.view(first).legal_actions if "okum" in said_words(a, (), "en"))
-        course.apply(hokum, first)
-        assert len(course.asked()) == 3
-        for seat in course.asked():
+        ongoing = opened.room.ongoing
+        first = ongoing.asked()[0]
+        hokum = next(a for a in ongoing.view(first).legal_actions if "okum" in said_words(a, (), "en"))
+        ongoing.apply(hokum, first)
+        assert len(ongoing.asked()) == 3
+        for seat in ongoing.asked():
             words, reasons = await tested.hint(ROOM, seat, "en")
             assert words.lower() in ("pass", "sun")
             assert reasons

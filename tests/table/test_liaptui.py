@@ -1,4 +1,4 @@
-"""Liap Tui at the table: pictures hold nothing hidden, weak hands stay secret, what is offered is legal."""
+"""Liap Tui at the table: snapshots hold nothing hidden, weak hands stay secret, what is offered is legal."""
 
 import asyncio
 from pathlib import Path
@@ -19,10 +19,10 @@ from majlis.liaptui.sets import sets_in
 from majlis.liaptui.state import State
 from majlis.table.bus import Alone
 from majlis.table.hub import Hub, Watcher
-from majlis.table.liaptui import LiaptuiCourse, public_view
+from majlis.table.liaptui import LiaptuiGame, public_view
 from majlis.table.liaptui_words import face_down
-from majlis.table.picture import LiaptuiPicture, Picture, Piece
 from majlis.table.settings import Settings
+from majlis.table.snapshot import LiaptuiSnapshot, Piece, SeatSnapshot
 from majlis.table.store import Store
 from stopping import LONGEST
 
@@ -32,76 +32,81 @@ NOBODY = ("",) * 4
 BOTS = (True,) * 4
 
 
-def drawn(course: LiaptuiCourse, seat: int | None, language: str = "en") -> LiaptuiPicture:
-    return course.picture(seat, NOBODY, BOTS, 7, language)
+def drawn(ongoing: LiaptuiGame, seat: int | None, language: str = "en") -> LiaptuiSnapshot:
+    return ongoing.snapshot(seat, NOBODY, BOTS, 7, language)
 
 
-def step(course: LiaptuiCourse, rng: np.random.Generator) -> None:
-    if course.is_between():
-        course.next_deal()
+def step(ongoing: LiaptuiGame, rng: np.random.Generator) -> None:
+    if ongoing.is_between():
+        ongoing.next_deal()
         return
-    seat = course.asked()[0]
-    legal = course.view(seat).legal_actions
-    course.apply(legal[rng.integers(len(legal))], seat)
+    seat = ongoing.asked()[0]
+    legal = ongoing.view(seat).legal_actions
+    ongoing.apply(legal[rng.integers(len(legal))], seat)
 
 
 def named(pieces: tuple[Piece, ...]) -> Pieces:
     return pack(piece.kind for piece in pieces)
 
 
-def told(picture: LiaptuiPicture) -> Pieces:
-    """All the pieces that a picture places: in the hand, on the table, in the finished turns."""
-    plays = [one.play.pieces for one in picture.seats if one.play is not None]
-    plays += [play.pieces for turn in picture.turns for play in turn.plays]
-    return named(picture.hand) + sum(map(named, plays))
+def told(snapshot: LiaptuiSnapshot) -> Pieces:
+    """All the pieces that a snapshot places: in the hand, on the table, in the finished turns."""
+    plays = [one.play.pieces for one in snapshot.seats if one.play is not None]
+    plays += [play.pieces for turn in snapshot.turns for play in turn.plays]
+    return named(snapshot.hand) + sum(map(named, plays))
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_picture_places_exactly_what_its_seat_may_know(rules: str) -> None:
     """In whole games: what is placed and what is listed as unseen make the pack, and no more is placed than
     the truth lets this viewer see."""
-    course, rng = LiaptuiCourse(Settings(game="liaptui", rules=rules, seed=11)), np.random.default_rng(2)
+    ongoing, rng = LiaptuiGame(Settings(game="liaptui", rules=rules, seed=11)), np.random.default_rng(2)
     for _ in range(600):
-        if course.is_over():
+        if ongoing.is_over():
             break
-        state = course.state
+        state = ongoing.state
         for seat in (None, *SEATS):
-            picture = drawn(course, seat)
+            snapshot = drawn(ongoing, seat)
             open_now = sum(sum(turn.plays) for turn in state.turns) + (
                 0 if seat is None else state.hands[seat]
             )
             for number, pieces in enumerate(state.plays):
-                if course.match.rules.visibility == "open" or (state.leader + number) % 4 == seat:
+                if ongoing.match.rules.visibility == "open" or (state.leader + number) % 4 == seat:
                     open_now += pieces
-            assert told(picture) == open_now
-            assert told(picture) + named(picture.unseen) == FULL_PACK
+            assert told(snapshot) == open_now
+            assert told(snapshot) + named(snapshot.unseen) == FULL_PACK
             if seat is None:
-                assert (picture.hand, picture.choices, picture.sets, picture.playing) == ((), (), (), False)
-        step(course, rng)
+                assert (snapshot.hand, snapshot.choices, snapshot.sets, snapshot.playing) == (
+                    (),
+                    (),
+                    (),
+                    False,
+                )
+        step(ongoing, rng)
 
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_are_the_same_whatever_the_hidden_pieces_are(rules: str, language: str) -> None:
-    """Other hidden pieces for the same viewer: the same picture, byte for byte, at every step of a round."""
+    """Other hidden pieces for the same viewer: the same snapshot, byte for byte, at every step of a round."""
     compared = 0
     for seed in range(12):
-        course = LiaptuiCourse(Settings(game="liaptui", rules=rules, seed=seed))
+        ongoing = LiaptuiGame(Settings(game="liaptui", rules=rules, seed=seed))
         rng = np.random.default_rng(seed)
-        while not course.state.is_terminal():
+        while not ongoing.state.is_terminal():
             for seat in (None, 0, 2):
-                twin = other_world(course, seat, rng)
+                twin = other_world(ongoing, seat, rng)
                 if twin is not None:
                     compared += 1
-                    assert encode(drawn(twin, seat, language)) == encode(drawn(course, seat, language))
-            step(course, rng)
+                    assert encode(drawn(twin, seat, language)) == encode(drawn(ongoing, seat, language))
+            step(ongoing, rng)
     assert compared > 100
 
 
-def other_world(course: LiaptuiCourse, seat: int | None, rng: np.random.Generator) -> LiaptuiCourse | None:
+def other_world(ongoing: LiaptuiGame, seat: int | None, rng: np.random.Generator) -> LiaptuiGame | None:
     """The same round with the pieces that this viewer does not see dealt otherwise among their holders."""
-    twin = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=1))
-    twin.match, twin.state = course.match, course.state.copy()
+    twin = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=1))
+    twin.match, twin.state = ongoing.match, ongoing.state.copy()
     state = twin.state
     others = [other for other in SEATS if other != seat]
     hidden = [kind for other in others for kind in kinds_in(state.hands[other])]
@@ -119,33 +124,33 @@ def other_world(course: LiaptuiCourse, seat: int | None, rng: np.random.Generato
     return twin
 
 
-def weak_course(hands: tuple[str, ...]) -> LiaptuiCourse:
-    course = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=1))
+def weak_course(hands: tuple[str, ...]) -> LiaptuiGame:
+    ongoing = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=1))
     dealt = tuple(map(parse_pieces, hands))
-    course.state = State.new(Deals((dealt,), seed=3))
-    return course
+    ongoing.state = State.new(Deals((dealt,), seed=3))
+    return ongoing
 
 
 THREE_WEAK = ("eerrhhcc", "RRHHCCss", "GgAAaaEE", "SSSSSsss")
 
 
 def test_who_has_a_weak_hand_and_what_he_answers_nobody_is_told() -> None:
-    """Seats 0, 1 and 3 are weak; their answers change no picture but their own until all have answered."""
-    course = weak_course(THREE_WEAK)
-    assert course.asked() == (3, 0, 1)
-    before = {seat: encode(drawn(course, seat)) for seat in (None, *SEATS)}
+    """Seats 0, 1 and 3 are weak; their answers change no snapshot but their own until all have answered."""
+    ongoing = weak_course(THREE_WEAK)
+    assert ongoing.asked() == (3, 0, 1)
+    before = {seat: encode(drawn(ongoing, seat)) for seat in (None, *SEATS)}
     for seat in SEATS:
-        picture = drawn(course, seat)
-        turns = [one.turn for one in picture.seats]
+        snapshot = drawn(ongoing, seat)
+        turns = [one.turn for one in snapshot.seats]
         assert turns == ([True, False, False, False] if seat != 2 else [False] * 4)
-        assert [choice.action for choice in picture.choices] == ([REDEAL, KEEP] if seat != 2 else [])
-    assert not course.apply(KEEP, 0)
-    assert not course.apply(KEEP, 3)
+        assert [choice.action for choice in snapshot.choices] == ([REDEAL, KEEP] if seat != 2 else [])
+    assert not ongoing.apply(KEEP, 0)
+    assert not ongoing.apply(KEEP, 3)
     for seat in (None, 1, 2):
-        assert encode(drawn(course, seat)) == before[seat]
-    assert drawn(course, 0).choices == ()
-    assert course.apply(KEEP, 1)
-    assert drawn(course, 2).status == "How many piles do you declare? 0 of 8 are declared."
+        assert encode(drawn(ongoing, seat)) == before[seat]
+    assert drawn(ongoing, 0).choices == ()
+    assert ongoing.apply(KEEP, 1)
+    assert drawn(ongoing, 2).status == "How many piles do you declare? 0 of 8 are declared."
 
 
 def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
@@ -157,19 +162,19 @@ def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
             ROOM,
             Settings(game="liaptui", rules="standard", level="medium", clock=30, seed=1),
         )
-        shown: dict[str, list[Picture]] = {"a": [], "b": [], "w": []}
+        shown: dict[str, list[SeatSnapshot]] = {"a": [], "b": [], "w": []}
         opened = None
-        for key, pictures in shown.items():
-            opened = await hub.watch(ROOM, Watcher(key, "en", pictures.append))
+        for key, snapshots in shown.items():
+            opened = await hub.watch(ROOM, Watcher(key, "en", snapshots.append))
         assert opened is not None
         assert opened.driver is not None
         opened.driver.cancel()
         opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
         for seat, key in ((0, "a"), (2, "b")):
             await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
-        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
         hub._show_all(opened)
-        counts = {key: len(pictures) for key, pictures in shown.items()}
+        counts = {key: len(snapshots) for key, snapshots in shown.items()}
         position = opened.room.position
         await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers-first", position, "a")
         assert opened.room.position == position
@@ -195,26 +200,26 @@ def test_no_clock_tells_that_another_is_asked_or_has_answered(tmp_path: Path) ->
     async def run() -> None:
         hub = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=0)
         await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", clock=30, seed=1))
-        shown: dict[str, list[Picture]] = {"a": [], "b": [], "w": []}
+        shown: dict[str, list[SeatSnapshot]] = {"a": [], "b": [], "w": []}
         opened = None
-        for key, pictures in shown.items():
-            opened = await hub.watch(ROOM, Watcher(key, "en", pictures.append))
+        for key, snapshots in shown.items():
+            opened = await hub.watch(ROOM, Watcher(key, "en", snapshots.append))
         assert opened is not None
         assert opened.driver is not None
         opened.driver.cancel()
         opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
         for seat, key in ((0, "a"), (1, "b")):
             await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
-        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
-        assert opened.room.course.asked() == (3, 0, 1)
+        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        assert opened.room.ongoing.asked() == (3, 0, 1)
         assert hub._due(opened)[0] == 3  # a bot answers at once
         hub._show_all(opened)
         assert [shown[key][-1].left is None for key in shown] == [False, False, True]
-        counts = {key: len(pictures) for key, pictures in shown.items()}
+        counts = {key: len(snapshots) for key, snapshots in shown.items()}
         position, changed = opened.room.position, opened.room.changed
         await asyncio.sleep(0.01)
         await hub.write(opened.room.name, "act", 3, str(KEEP), "bot-answers", position)
-        assert {key: len(pictures) for key, pictures in shown.items()} == counts
+        assert {key: len(snapshots) for key, snapshots in shown.items()} == counts
         await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers", position, "a")
         assert [len(shown[key]) - counts[key] for key in shown] == [1, 0, 0]
         assert shown["a"][-1].left is None
@@ -245,12 +250,12 @@ def test_nobody_sees_by_the_time_how_many_bots_have_weak_hands(
         hub = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=5000)
         hub._bots = ThreadPoolExecutor(1)
         await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", seed=1))
-        opened = await hub.watch(ROOM, Watcher("a", "en", lambda picture: None))
-        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        opened = await hub.watch(ROOM, Watcher("a", "en", lambda snapshot: None))
+        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
         monkeypatch.setattr(asyncio, "sleep", counted)
         await hub.write(ROOM, "sit", 2, "Ali\na", "ali-sits-down")
         async with asyncio.timeout(LONGEST):
-            while opened.room.course.state.multiplier < 2:  # type: ignore[attr-defined]
+            while opened.room.ongoing.state.multiplier < 2:  # type: ignore[attr-defined]
                 await sleep(0.02)
         await hub.stop()
 
@@ -266,11 +271,11 @@ def test_bots_answer_for_several_weak_hands(tmp_path: Path) -> None:
         hub = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=0)
         hub._bots = ThreadPoolExecutor(1)
         await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", seed=1))
-        opened = await hub.watch(ROOM, Watcher("a", "en", lambda picture: None))
-        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        opened = await hub.watch(ROOM, Watcher("a", "en", lambda snapshot: None))
+        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
         await hub.write(opened.room.name, "sit", 2, "Ali\na", "ali-sits-down")
         async with asyncio.timeout(LONGEST):
-            while opened.room.course.state.multiplier < 2:  # type: ignore[attr-defined]
+            while opened.room.ongoing.state.multiplier < 2:  # type: ignore[attr-defined]
                 await asyncio.sleep(0.02)
         await hub.stop()
 
@@ -278,44 +283,46 @@ def test_bots_answer_for_several_weak_hands(tmp_path: Path) -> None:
 
 
 def test_what_is_offered_is_legal_and_what_is_not_has_its_reason() -> None:
-    course, rng = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4)), np.random.default_rng(3)
+    ongoing, rng = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=4)), np.random.default_rng(3)
     numbers = leads = follows = 0
     for _ in range(500):
-        if course.is_over():
+        if ongoing.is_over():
             break
-        if not course.is_between():
-            seat = course.asked()[0]
-            picture, view = drawn(course, seat), course.view(seat)
-            for choice in picture.choices:
+        if not ongoing.is_between():
+            seat = ongoing.asked()[0]
+            snapshot, view = drawn(ongoing, seat), ongoing.view(seat)
+            for choice in snapshot.choices:
                 assert bool(choice.why) == (choice.action not in view.legal_actions)
                 numbers += bool(choice.why)
-            for ready in picture.sets:
+            for ready in snapshot.sets:
                 assert PLAY + pack(ready.kinds) in view.legal_actions
-            if picture.playing and picture.count == 0:
+            if snapshot.playing and snapshot.count == 0:
                 leads += 1
-                offered = {pack(ready.kinds) for ready in picture.sets}
+                offered = {pack(ready.kinds) for ready in snapshot.sets}
                 assert offered == {found.pieces for found in sets_in(view.hand) if found.size > 1}
-                assert picture.play + picture.hand[0].part in view.legal_actions
-            elif picture.playing:
+                assert snapshot.play + snapshot.hand[0].part in view.legal_actions
+            elif snapshot.playing:
                 follows += 1
-                chosen = picture.hand[: picture.count]
-                assert picture.play + sum(piece.part for piece in chosen) in view.legal_actions
-                assert picture.sets[-1].kinds == tuple(piece.kind for piece in picture.hand[-picture.count :])
-        step(course, rng)
+                chosen = snapshot.hand[: snapshot.count]
+                assert snapshot.play + sum(piece.part for piece in chosen) in view.legal_actions
+                assert snapshot.sets[-1].kinds == tuple(
+                    piece.kind for piece in snapshot.hand[-snapshot.count :]
+                )
+        step(ongoing, rng)
     assert numbers
     assert leads
     assert follows
 
 
 def test_a_refusal_says_why() -> None:
-    course = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4))
-    while course.state.phase != Phase.DECLARE:
-        course.apply(KEEP, course.asked()[0])
+    ongoing = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=4))
+    while ongoing.state.phase != Phase.DECLARE:
+        ongoing.apply(KEEP, ongoing.asked()[0])
     for number in (3, 1, 2):
-        course.apply(number, course.asked()[0])
+        ongoing.apply(number, ongoing.asked()[0])
     with pytest.raises(IllegalAction, match="anything but 2"):
-        course.check(2, course.asked()[0])
-    last = drawn(course, course.asked()[0])
+        ongoing.check(2, ongoing.asked()[0])
+    last = drawn(ongoing, ongoing.asked()[0])
     assert [choice.why for choice in last.choices if choice.why] == [
         "the declarations may not total 8: the last seat may declare anything but 2"
     ]
@@ -325,38 +332,38 @@ def test_a_refusal_says_why() -> None:
 def test_a_whole_game_ends_with_a_winner_and_its_arithmetic(language: str) -> None:
     from majlis.table.bots import think
 
-    course, number = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4)), 0
-    while not course.is_over():
+    ongoing, number = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=4)), 0
+    while not ongoing.is_over():
         number += 1
-        if course.is_between():
-            picture = drawn(course, 0, language)
-            assert len(picture.sheet) == 4
-            assert all(one.gained is not None for one in picture.seats)
-            course.next_deal()
+        if ongoing.is_between():
+            snapshot = drawn(ongoing, 0, language)
+            assert len(snapshot.sheet) == 4
+            assert all(one.gained is not None for one in snapshot.seats)
+            ongoing.next_deal()
             continue
-        seat = course.asked()[0]
-        course.apply(think("liaptui", "repaired", [1, number], course.view(seat), [])[1], seat)
-    picture = drawn(course, 1, language)
-    assert picture.over
-    assert picture.result
-    best = max(one.score for one in picture.seats)
-    assert best >= picture.target == 50
-    assert tuple(one.score for one in picture.seats) == tuple(
-        course.match.standing.scores[(1 + place) % 4] for place in SEATS
+        seat = ongoing.asked()[0]
+        ongoing.apply(think("liaptui", "repaired", [1, number], ongoing.view(seat), [])[1], seat)
+    snapshot = drawn(ongoing, 1, language)
+    assert snapshot.over
+    assert snapshot.result
+    best = max(one.score for one in snapshot.seats)
+    assert best >= snapshot.target == 50
+    assert tuple(one.score for one in snapshot.seats) == tuple(
+        ongoing.match.standing.scores[(1 + place) % 4] for place in SEATS
     )
-    record = loads(course.record(), strict=True)
-    assert len(record.rounds) == course.finished()
-    assert record.rounds[-1].last(record.rules).next_standing().scores == course.match.standing.scores
+    record = loads(ongoing.record(), strict=True)
+    assert len(record.rounds) == ongoing.finished()
+    assert record.rounds[-1].last(record.rules).next_standing().scores == ongoing.match.standing.scores
 
 
 def test_a_winner_is_called_as_he_is_at_the_table() -> None:
-    course = LiaptuiCourse(Settings(game="liaptui", rules="standard+round_limit=1", seed=4))
+    ongoing = LiaptuiGame(Settings(game="liaptui", rules="standard+round_limit=1", seed=4))
     rng = np.random.default_rng(1)
-    while not course.is_over():
-        step(course, rng)
+    while not ongoing.is_over():
+        step(ongoing, rng)
     names = ("Ali", "Omar", "Sara", "Mona")
-    (winner, *others) = course.match.winners
-    told_to = {seat: course.picture(seat, names, (False,) * 4, 0, "en").result for seat in (None, *SEATS)}
+    (winner, *others) = ongoing.match.winners
+    told_to = {seat: ongoing.snapshot(seat, names, (False,) * 4, 0, "en").result for seat in (None, *SEATS)}
     assert names[winner] in told_to[None]
     if not others:
         assert told_to[winner] == "You win the game."
@@ -364,25 +371,25 @@ def test_a_winner_is_called_as_he_is_at_the_table() -> None:
 
 
 def test_the_public_view_knows_no_hand() -> None:
-    course, rng = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=8)), np.random.default_rng(8)
+    ongoing, rng = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=8)), np.random.default_rng(8)
     for _ in range(80):
-        if course.is_over():
+        if ongoing.is_over():
             break
-        view = public_view(course.state)
+        view = public_view(ongoing.state)
         assert (view.hand, view.legal_actions, view.answer) == (0, (), None)
         if view.current is not None:
             assert all(play is None for play in view.current.plays)
-        step(course, rng)
+        step(ongoing, rng)
 
 
 def test_a_hint_names_pieces_in_words() -> None:
     from majlis.table.bots import advise
 
-    course = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4))
+    ongoing = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=4))
     rng = np.random.default_rng(1)
-    while course.state.phase != Phase.PLAY:
-        step(course, rng)
-    words, reasons = advise("liaptui", course.view(course.asked()[0]), "ar")
+    while ongoing.state.phase != Phase.PLAY:
+        step(ongoing, rng)
+    words, reasons = advise("liaptui", ongoing.view(ongoing.asked()[0]), "ar")
     assert any(name in words for name in ("أحمر", "أسود", "حمراء", "سوداء"))
     assert reasons
 

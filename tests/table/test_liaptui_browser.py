@@ -18,14 +18,14 @@ pytestmark = [
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 
-def numbers(picture: Any) -> bool:
+def numbers(snapshot: Any) -> bool:
     """Whether it is time to declare."""
-    return any(choice.kind == "number" for choice in picture.choices)
+    return any(choice.kind == "number" for choice in snapshot.choices)
 
 
-def leads(picture: Any) -> bool:
+def leads(snapshot: Any) -> bool:
     """Whether it is time to lead to a turn, after one that is finished, with pieces enough."""
-    return bool(picture.playing and not picture.count and picture.turns and len(picture.hand) > 2)
+    return bool(snapshot.playing and not snapshot.count and snapshot.turns and len(snapshot.hand) > 2)
 
 
 def sit_down(page: Any, name: str = "Ali", level: str = "easy") -> None:

@@ -348,7 +348,7 @@ def test_nobody_hears_of_hidden_pieces_before_their_time(server: Server, rules: 
 
 
 def check_pieces(guest: Guest, record: Record) -> None:
-    """Each picture places the pieces that its viewer held or that lay open then; no message names others."""
+    """Each snapshot places the pieces that its viewer held or that lay open then; no message names others."""
     states = [list(played.replay(record.rules)) for played in record.rounds]
     for text in guest.heard:
         message = json.loads(text)

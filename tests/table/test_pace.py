@@ -93,9 +93,9 @@ def test_a_server_lets_each_bot_wait_by_what_it_thought(
         monkeypatch.setattr(hub.asyncio, "sleep", sleep)
         monkeypatch.setattr(tested, "_drive", lambda *_: None)
         forced = 0
-        while not opened.room.course.is_between():
-            seat = opened.room.course.asked()[0]
-            forced += len(opened.room.course.view(seat).legal_actions) == 1
+        while not opened.room.ongoing.is_between():
+            seat = opened.room.ongoing.asked()[0]
+            forced += len(opened.room.ongoing.view(seat).legal_actions) == 1
             await tested._act(ROOM, opened, opened.room.position, seat, opened.room.level)
         assert forced
         await tested.stop()

@@ -14,7 +14,7 @@ from table.server import Guest, Server, key
 
 def start(done: int = 2) -> str:
     """A position after so many actions of a deal that was played to its end."""
-    states = Played(rules="kammelna,target=152").play(4).room.course.match.states
+    states = Played(rules="kammelna,target=152").play(4).room.ongoing.match.states
     state = next(one for one in states if len(one.tricks) == 8)
     head, moves = format_position(state).split(" : ")
     return f"{head} : {' '.join(moves.split()[:done])}"
@@ -24,21 +24,21 @@ def test_one_deal_is_played_on_and_counts_for_nothing() -> None:
     played = Played()
     played.settings = replace(played.settings, start=start(12))
     played.room, played.log = Room(played.name, played.settings), []
-    course = played.room.course
-    assert len(course.state.history) == 12
-    before = course.match.scores
+    ongoing = played.room.ongoing
+    assert len(ongoing.state.history) == 12
+    before = ongoing.match.scores
     played.play()
-    assert course.is_over()
-    assert not course.is_between()
-    assert course.winners() == ()
-    assert course.match.scores == before
-    picture = played.room.picture(0, "en")
-    assert picture.over
-    assert picture.result == "Practice: this deal does not count."
-    assert picture.wins == (0, 0, 0, 0)
-    assert course.record()
+    assert ongoing.is_over()
+    assert not ongoing.is_between()
+    assert ongoing.winners() == ()
+    assert ongoing.match.scores == before
+    snapshot = played.room.snapshot(0, "en")
+    assert snapshot.over
+    assert snapshot.result == "Practice: this deal does not count."
+    assert snapshot.wins == (0, 0, 0, 0)
+    assert ongoing.record()
     played.add("again", value="5")
-    assert len(played.room.course.state.history) == 12
+    assert len(played.room.ongoing.state.history) == 12
     assert played.room.wins == [0, 0, 0, 0]
 
 

@@ -83,10 +83,10 @@ def test_bad_messages_are_refused(server: Server, path: str, body: bytes, kind: 
 
 def test_a_match_is_counted_by_its_own_rules() -> None:
     played = Played(rules="pagat,target=20").play()
-    data = base64.b64encode(played.room.course.record()).decode()
+    data = base64.b64encode(played.room.ongoing.record()).decode()
     story = make(Replay(data=data, seat=0))
     assert [deal.ended.gained for deal in story.deals] == [
-        state.result.game_points for state in played.room.course.match.states
+        state.result.game_points for state in played.room.ongoing.match.states
     ]
     assert not any(deal.notes for deal in story.deals)
 
@@ -94,7 +94,7 @@ def test_a_match_is_counted_by_its_own_rules() -> None:
 def test_a_hint_knows_only_what_the_seat_to_act_knows() -> None:
     """The hidden hands are exchanged: the same hint."""
     played = Played(rules="kammelna,target=152").play(3)
-    record = base64.b64encode(played.room.course.record()).decode()
+    record = base64.b64encode(played.room.ongoing.record()).decode()
     deal = next(one for one in make(Replay(data=record)).deals if len(one.steps) > 20)
     words = deal.line.split(" : ")[0].split()
     hint = make(HintAt(line=deal.line, done=0))

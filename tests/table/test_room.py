@@ -1,4 +1,4 @@
-"""A room is what its log says; pictures hold nothing that their seat may not know."""
+"""A room is what its log says; snapshots hold nothing that their seat may not know."""
 
 import numpy as np
 import pytest
@@ -16,29 +16,29 @@ from majlis.cards import card_name, cards_of
 from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
-from majlis.table.baloot import BalootCourse, public_view, turned
+from majlis.table.baloot import BalootMatch, public_view, turned
 from majlis.table.games import GAMES, game_of
-from majlis.table.picture import BalootPicture
 from majlis.table.room import Room
 from majlis.table.settings import Settings
+from majlis.table.snapshot import BalootSnapshot
 from majlis.table.tables import Entry, Kind
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
 
 
-def course_of(room: Room) -> BalootCourse:
-    assert isinstance(room.course, BalootCourse)
-    return room.course
+def course_of(room: Room) -> BalootMatch:
+    assert isinstance(room.ongoing, BalootMatch)
+    return room.ongoing
 
 
 def random_log(rules: str, seed: int, deals: int) -> tuple[Room, list[Entry]]:
     """A room in which everybody does what chance says, and its log."""
     room, rng, log = Room("r", Settings(rules=rules, seed=seed)), np.random.default_rng(seed), []
-    while len(course_of(room).match.states) < deals and not room.course.is_over():
-        if room.course.is_between():
+    while len(course_of(room).match.states) < deals and not room.ongoing.is_over():
+        if room.ongoing.is_between():
             entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="next")
         else:
-            seat = room.course.asked()[0]
+            seat = room.ongoing.asked()[0]
             legal = [a for a in course_of(room).state.legal_actions(seat) if a < 4096]
             value = str(legal[rng.integers(len(legal))])
             entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="act", seat=seat, value=value)
@@ -56,7 +56,7 @@ def test_the_same_log_makes_the_same_room(rules: str) -> None:
         again.apply(entry)
     assert course_of(again).match.scores == course_of(room).match.scores
     for seat in (None, *SEATS):
-        assert again.picture(seat, "ar") == room.picture(seat, "ar")
+        assert again.snapshot(seat, "ar") == room.snapshot(seat, "ar")
 
 
 def hidden_cards(state: State, seat: int | None) -> set[int]:
@@ -78,16 +78,16 @@ def hidden_cards(state: State, seat: int | None) -> set[int]:
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_picture_names_a_hidden_card(rules: str, language: str) -> None:
-    """Every byte of every picture of whole matches: neither a number, a glyph nor a word of a hidden card."""
+    """Every byte of every snapshot of whole matches: no number, glyph or word of a hidden card."""
     room = Room("r", Settings(rules=rules, seed=11))
     _, log = random_log(rules, 11, 8)
     for entry in log:
         room.apply(entry)
         for seat in (None, *SEATS):
             # A challenge can name any card that its offender may have held: the list tells nothing.
-            picture = room.picture(seat, language)
-            choices = tuple(choice for choice in picture.choices if choice.kind != "challenge")
-            text = encode(replace(picture, choices=choices)).decode()
+            snapshot = room.snapshot(seat, language)
+            choices = tuple(choice for choice in snapshot.choices if choice.kind != "challenge")
+            text = encode(replace(snapshot, choices=choices)).decode()
             for card in hidden_cards(course_of(room).state, seat):
                 assert f'"card":{card},' not in text
                 assert card_words(card, language) not in text
@@ -120,7 +120,7 @@ def test_a_spectator_sees_of_announcements_what_everybody_hears() -> None:
 
 
 def test_pictures_are_the_same_whatever_the_hidden_cards_are() -> None:
-    """Other hidden cards for the same seat: the same picture, byte for byte."""
+    """Other hidden cards for the same seat: the same snapshot, byte for byte."""
     for seed in range(30):
         state = State.shuffled(np.random.default_rng(seed))
         first = list(state.deal.first)
@@ -129,34 +129,34 @@ def test_pictures_are_the_same_whatever_the_hidden_cards_are() -> None:
         room, twin = Room("r", Settings(seed=1)), Room("r", Settings(seed=1))
         course_of(room).state, course_of(twin).state = state, other
         for seat in (None, 0, 2):
-            assert encode(room.picture(seat, "en")) == encode(twin.picture(seat, "en"))
+            assert encode(room.snapshot(seat, "en")) == encode(twin.snapshot(seat, "en"))
 
 
 def test_everybody_sits_at_the_bottom_of_his_own_picture() -> None:
     room, _ = random_log("kammelna", 3, 2)
-    course = course_of(room)
-    mine, theirs = course.match.scores
-    assert room.picture(0, "en").scores == room.picture(2, "en").scores == (mine, theirs)
-    assert room.picture(1, "en").scores == room.picture(3, "en").scores == (theirs, mine)
-    sheet = next(state.result.sheet for state in course.match.states if state.result and state.result.sheet)
+    ongoing = course_of(room)
+    mine, theirs = ongoing.match.scores
+    assert room.snapshot(0, "en").scores == room.snapshot(2, "en").scores == (mine, theirs)
+    assert room.snapshot(1, "en").scores == room.snapshot(3, "en").scores == (theirs, mine)
+    sheet = next(state.result.sheet for state in ongoing.match.states if state.result and state.result.sheet)
     for line in sheet.lines:  # a sheet speaks of teams: turned by one seat twice it is as it was
         assert turned(turned(line, 1), 1).text("en") == turned(line, 2).text("en") == line.text("en")
     assert any(turned(line, 1).text("en") != line.text("en") for line in sheet.lines)
 
 
 def test_a_sheet_speaks_of_us_and_them_and_to_a_spectator_of_seats() -> None:
-    room, course, texts = Room("r", Settings(seed=3)), None, {}
+    room, ongoing, texts = Room("r", Settings(seed=3)), None, {}
     rng = np.random.default_rng(3)
-    course = course_of(room)
-    while not course.state.is_terminal() or not course.picture(0, ("",) * 4, (True,) * 4, 0, "en").sheet:
-        if course.is_between():
-            course.next_deal()
+    ongoing = course_of(room)
+    while not ongoing.state.is_terminal() or not ongoing.snapshot(0, ("",) * 4, (True,) * 4, 0, "en").sheet:
+        if ongoing.is_between():
+            ongoing.next_deal()
             continue
-        seat = course.asked()[0]
-        legal = [action for action in course.state.legal_actions(seat) if action < 4096]
-        course.apply(int(legal[rng.integers(len(legal))]), seat)
+        seat = ongoing.asked()[0]
+        legal = [action for action in ongoing.state.legal_actions(seat) if action < 4096]
+        ongoing.apply(int(legal[rng.integers(len(legal))]), seat)
     for seat in (None, 0, 1):
-        texts[seat] = "\n".join(course.picture(seat, ("",) * 4, (True,) * 4, 0, "en").sheet)
+        texts[seat] = "\n".join(ongoing.snapshot(seat, ("",) * 4, (True,) * 4, 0, "en").sheet)
     assert "Bottom and Top" in texts[None]
     assert "Us" not in texts[None]
     for seat in (0, 1):
@@ -270,84 +270,86 @@ def test_the_match_is_the_one_that_the_terminal_plays() -> None:
 
 
 def test_the_buyer_is_called_as_he_is_at_the_table() -> None:
-    course = BalootCourse(Settings(seed=4))
-    while course.state.contract is None:
-        seat = course.asked()[0]
-        actions = [action for action in course.state.legal_actions(seat) if action != PASS]
-        course.apply(actions[0], seat)
-    buyer = course.state.contract.buyer
+    ongoing = BalootMatch(Settings(seed=4))
+    while ongoing.state.contract is None:
+        seat = ongoing.asked()[0]
+        actions = [action for action in ongoing.state.legal_actions(seat) if action != PASS]
+        ongoing.apply(actions[0], seat)
+    buyer = ongoing.state.contract.buyer
     names = tuple("Omar" if seat == buyer else "" for seat in range(4))
     for viewer, wanted in ((buyer, "bought by you"), ((buyer + 1) % 4, "\u2068Omar\u2069"), (None, "Omar")):
-        drawn = course.picture(viewer, names, (True,) * 4, 0, "en")
+        drawn = ongoing.snapshot(viewer, names, (True,) * 4, 0, "en")
         assert wanted in drawn.contract
         assert drawn.buyer == (buyer - (viewer or 0)) % 4
-    assert "bought by you" not in course.picture(buyer, names, (True,) * 4, 0, "ar").contract
+    assert "bought by you" not in ongoing.snapshot(buyer, names, (True,) * 4, 0, "ar").contract
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_after_the_last_card_everybody_is_asked_for_a_challenge(language: str) -> None:
     """In physical mode a deal ends when all have let it stand; each is offered that, and challenges."""
     wanted = {"en": "no challenge", "ar": "لا قيد"}[language]
-    course = BalootCourse(Settings(seed=2, rules="kammelna,mode=physical"))
+    ongoing = BalootMatch(Settings(seed=2, rules="kammelna,mode=physical"))
     rng, asked = np.random.default_rng(2), []
     while len(asked) < 4:
-        if course.is_between():
-            course.next_deal()
+        if ongoing.is_between():
+            ongoing.next_deal()
             asked.clear()
             continue
-        seat = course.asked()[0]
-        choices = course.picture(seat, ("",) * 4, (True,) * 4, 0, language).choices
-        legal = [action for action in course.state.legal_actions(seat) if action < 4096]
-        if course.state.phase == Phase.CLOSING:
+        seat = ongoing.asked()[0]
+        choices = ongoing.snapshot(seat, ("",) * 4, (True,) * 4, 0, language).choices
+        legal = [action for action in ongoing.state.legal_actions(seat) if action < 4096]
+        if ongoing.state.phase == Phase.CLOSING:
             asked.append(seat)
             assert [choice.words for choice in choices if choice.kind != "challenge"] == [wanted]
             assert any(choice.kind == "challenge" for choice in choices)
             legal = [ACCEPT]
-        course.apply(int(legal[rng.integers(len(legal))]), seat)
+        ongoing.apply(int(legal[rng.integers(len(legal))]), seat)
     assert sorted(asked) == [0, 1, 2, 3]
-    assert course.state.is_terminal()
+    assert ongoing.state.is_terminal()
 
 
 def test_a_deal_that_a_challenge_ends_says_so_where_its_points_are() -> None:
     rng, endings = np.random.default_rng(3), set()
     for seed in range(12):
-        course = BalootCourse(Settings(rules="kammelna,mode=physical", seed=seed))
-        while not course.state.is_terminal():
-            who = [*course.state.asked(), *course.state.interrupters()]
+        ongoing = BalootMatch(Settings(rules="kammelna,mode=physical", seed=seed))
+        while not ongoing.state.is_terminal():
+            who = [*ongoing.state.asked(), *ongoing.state.interrupters()]
             seat = who[rng.integers(len(who))]
-            legal = course.state.legal_actions(seat)
+            legal = ongoing.state.legal_actions(seat)
             if legal:
-                course.apply(int(legal[rng.integers(len(legal))]), seat)
-        picture = course.picture(1, ("",) * 4, (True,) * 4, 0, "en")
-        assert isinstance(picture, BalootPicture)
-        result = course.state.result
+                ongoing.apply(int(legal[rng.integers(len(legal))]), seat)
+        snapshot = ongoing.snapshot(1, ("",) * 4, (True,) * 4, 0, "en")
+        assert isinstance(snapshot, BalootSnapshot)
+        result = ongoing.state.result
         assert result is not None
         endings.add(result.ending)
-        assert ("foul" in picture.ending or "false challenge" in picture.ending) == (result.ending == "qayd")
-        assert bool(picture.ending) == (picture.ending == picture.status)
+        assert ("foul" in snapshot.ending or "false challenge" in snapshot.ending) == (
+            result.ending == "qayd"
+        )
+        assert bool(snapshot.ending) == (snapshot.ending == snapshot.status)
     assert "qayd" in endings
 
 
 def test_a_strangers_name_does_not_turn_the_sentence_around_it() -> None:
-    course = BalootCourse(Settings(seed=1))
-    seat = course.state.asked()[0]
+    ongoing = BalootMatch(Settings(seed=1))
+    seat = ongoing.state.asked()[0]
     names = tuple("<b>سعد</b> x" if place == seat else "" for place in SEATS)
-    assert "\u2068<b>سعد</b> x\u2069" in course.picture((seat + 1) % 4, names, (True,) * 4, 0, "en").status
+    assert "\u2068<b>سعد</b> x\u2069" in ongoing.snapshot((seat + 1) % 4, names, (True,) * 4, 0, "en").status
 
 
 def test_what_is_said_of_a_seat_is_said_to_who_sits_there_and_by_the_names_of_the_others() -> None:
-    course, rng = BalootCourse(Settings(seed=2)), np.random.default_rng(2)
-    while not (course.state.is_terminal() and len(course.state.tricks) == 8):
-        if course.is_between():
-            course.next_deal()
-        seat = course.state.asked()[0]
-        legal = course.state.legal_actions(seat)
-        course.apply(int(legal[rng.integers(len(legal))]), seat)
+    ongoing, rng = BalootMatch(Settings(seed=2)), np.random.default_rng(2)
+    while not (ongoing.state.is_terminal() and len(ongoing.state.tricks) == 8):
+        if ongoing.is_between():
+            ongoing.next_deal()
+        seat = ongoing.state.asked()[0]
+        legal = ongoing.state.legal_actions(seat)
+        ongoing.apply(int(legal[rng.integers(len(legal))]), seat)
     names = ("علي", "", "Omar", "")
     for seat in (0, 1):
-        picture = course.picture(seat, names, (False,) * 4, 0, "ar")
-        assert isinstance(picture, BalootPicture)
-        for trick, seen in zip(course.state.tricks, picture.tricks, strict=True):
+        snapshot = ongoing.snapshot(seat, names, (False,) * 4, 0, "ar")
+        assert isinstance(snapshot, BalootSnapshot)
+        for trick, seen in zip(ongoing.state.tricks, snapshot.tricks, strict=True):
             name = names[trick.winner]
             said = "لك" if trick.winner == seat else f"للاعب \u2068{name}\u2069" if name else "للاعب "
             assert said in seen.words

@@ -10,9 +10,9 @@ from majlis.baloot.names import action_words
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.message import Message
-from majlis.table.baloot import BalootCourse, advise
-from majlis.table.picture import BalootPicture
+from majlis.table.baloot import BalootMatch, advise
 from majlis.table.settings import Settings
+from majlis.table.snapshot import BalootSnapshot
 from table.matches import FOUR, POSITIONS
 
 ASKED = {
@@ -59,14 +59,14 @@ CHOICES = {
 }
 
 
-def course_at(name: str) -> BalootCourse:
-    return BalootCourse(Settings(start=POSITIONS[name]))
+def course_at(name: str) -> BalootMatch:
+    return BalootMatch(Settings(start=POSITIONS[name]))
 
 
-def drawn(course: BalootCourse, seat: int | None, language: str = "en") -> BalootPicture:
-    picture = course.picture(seat, FOUR, (False,) * 4, 0, language)
-    assert isinstance(picture, BalootPicture)
-    return picture
+def drawn(ongoing: BalootMatch, seat: int | None, language: str = "en") -> BalootSnapshot:
+    snapshot = ongoing.snapshot(seat, FOUR, (False,) * 4, 0, language)
+    assert isinstance(snapshot, BalootSnapshot)
+    return snapshot
 
 
 def plain(text: str) -> str:
@@ -75,70 +75,70 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize("name", ASKED)
 def test_who_is_asked_reads_what_is_asked(name: str) -> None:
-    course = course_at(name)
+    ongoing = course_at(name)
     for language, wanted in zip(("en", "ar"), ASKED[name], strict=True):
-        assert plain(drawn(course, 0, language).status) == wanted
+        assert plain(drawn(ongoing, 0, language).status) == wanted
     for seat in SEATS:
-        if seat not in course.asked():
-            assert "is to act" in drawn(course, seat).status
-    assert "is to act" in drawn(course, None).status
+        if seat not in ongoing.asked():
+            assert "is to act" in drawn(ongoing, seat).status
+    assert "is to act" in drawn(ongoing, None).status
 
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_what_can_be_said_is_offered_in_the_order_of_the_game(name: str) -> None:
-    course = course_at(name)
+    ongoing = course_at(name)
     for language in LANGUAGES:
         words = [action_words(parse_action(word), language) for word in CHOICES[name].split()]
         if name == "round2":  # a pass of the second round
             words[0] = {"en": "wala", "ar": "ولا"}[language]
-        assert [choice.words for choice in drawn(course, 0, language).choices] == words
+        assert [choice.words for choice in drawn(ongoing, 0, language).choices] == words
 
 
 def test_a_kawesh_in_somebodys_hand_is_seen_by_nobody_else() -> None:
-    course = course_at("kawesh-off-turn")
-    assert course.interrupters() == (0,)
+    ongoing = course_at("kawesh-off-turn")
+    assert ongoing.interrupters() == (0,)
     for viewer in (1, 2, 3, None):
-        assert "kawesh" not in [choice.words for choice in drawn(course, viewer).choices]
-    course.apply(KAWESH, 0)
+        assert "kawesh" not in [choice.words for choice in drawn(ongoing, viewer).choices]
+    ongoing.apply(KAWESH, 0)
     for viewer, who in ((0, "You"), (1, "Ali"), (None, "Ali")):
-        picture = drawn(course, viewer)
-        assert plain(picture.ending) == f"{who} called kawesh: the deal is thrown in."
-        shown = [len(hand) for hand in picture.laid_open]
+        snapshot = drawn(ongoing, viewer)
+        assert plain(snapshot.ending) == f"{who} called kawesh: the deal is thrown in."
+        shown = [len(hand) for hand in snapshot.laid_open]
         assert sorted(shown) == [0, 0, 0, 5]  # the five cards prove it
         assert shown[-(viewer or 0) % 4] == 5
-    assert course.match.dealer == 0
+    assert ongoing.match.dealer == 0
 
 
 @pytest.mark.parametrize(("name", "word"), [("akka-other", "akka"), ("baloot-other", "baloot")])
 def test_a_word_of_a_later_trick_stands_at_its_seat_until_the_trick_is_over(name: str, word: str) -> None:
-    course = course_at(name)
-    assert len(course.state.tricks) > 1
+    ongoing = course_at(name)
+    assert len(ongoing.state.tricks) > 1
     for viewer in (0, 2, None):
-        assert drawn(course, viewer).seats[(1 - (viewer or 0)) % 4].said == ""
-    course.apply(parse_action(word), 1)
-    done = len(course.state.tricks)
-    assert drawn(course, 1, "en").status == "Play the card that goes with what you announced."
-    while len(course.state.tricks) == done:
+        assert drawn(ongoing, viewer).seats[(1 - (viewer or 0)) % 4].said == ""
+    ongoing.apply(parse_action(word), 1)
+    done = len(ongoing.state.tricks)
+    assert drawn(ongoing, 1, "en").status == "Play the card that goes with what you announced."
+    while len(ongoing.state.tricks) == done:
         for viewer in (0, 2, None):
-            picture = drawn(course, viewer)
-            assert [one.said for one in picture.seats].count(word) == 1
-            assert picture.seats[(1 - (viewer or 0)) % 4].said == word
-        seat = course.asked()[0]
-        course.apply(min(action for action in course.state.legal_actions() if action < 52), seat)
-    assert not any(one.said for one in drawn(course, 0).seats)
+            snapshot = drawn(ongoing, viewer)
+            assert [one.said for one in snapshot.seats].count(word) == 1
+            assert snapshot.seats[(1 - (viewer or 0)) % 4].said == word
+        seat = ongoing.asked()[0]
+        ongoing.apply(min(action for action in ongoing.state.legal_actions() if action < 52), seat)
+    assert not any(one.said for one in drawn(ongoing, 0).seats)
 
 
 def test_projects_are_heard_by_kind_and_seen_when_they_are_shown() -> None:
-    course = course_at("proj-trick1")
+    ongoing = course_at("proj-trick1")
     for viewer, heard in ((2, "fifty in clubs"), (0, "fifty"), (None, "fifty")):
-        assert drawn(course, viewer).seats[(2 - (viewer or 0)) % 4].said.startswith(heard)
-    assert drawn(course, 0).seats[2].said == "fifty"
-    assert not any(one.shown for one in drawn(course, 0).seats)
-    course = course_at("proj-trick2")
-    shown = drawn(course, 0).seats[2].shown
+        assert drawn(ongoing, viewer).seats[(2 - (viewer or 0)) % 4].said.startswith(heard)
+    assert drawn(ongoing, 0).seats[2].said == "fifty"
+    assert not any(one.shown for one in drawn(ongoing, 0).seats)
+    ongoing = course_at("proj-trick2")
+    shown = drawn(ongoing, 0).seats[2].shown
     assert [len(cards) for cards in shown] == [4]
-    assert drawn(course, 0).seats[0].shown == ()  # one's own, with one's own card to the trick
-    assert drawn(course, 0).seats[1].shown == ()  # the side that lost shows nothing
+    assert drawn(ongoing, 0).seats[0].shown == ()  # one's own, with one's own card to the trick
+    assert drawn(ongoing, 0).seats[1].shown == ()  # the side that lost shows nothing
 
 
 def test_a_claim_of_sawa_says_whose_it_was_and_turns_the_cards_over() -> None:
@@ -154,56 +154,56 @@ def test_a_claim_of_sawa_says_whose_it_was_and_turns_the_cards_over() -> None:
             "Ali claimed sawa and was wrong: their side lose the deal.",
         ),
     ):
-        course = course_at(name)
-        course.apply(SAWA, 0)
-        assert plain(drawn(course, 0).ending) == mine
-        assert plain(drawn(course, 1).ending) == others
-        assert [len(hand) for hand in drawn(course, 1).laid_open] == [4] * 4
-        assert "Omar" not in drawn(course, 1, "ar").ending
+        ongoing = course_at(name)
+        ongoing.apply(SAWA, 0)
+        assert plain(drawn(ongoing, 0).ending) == mine
+        assert plain(drawn(ongoing, 1).ending) == others
+        assert [len(hand) for hand in drawn(ongoing, 1).laid_open] == [4] * 4
+        assert "Omar" not in drawn(ongoing, 1, "ar").ending
 
 
 @pytest.mark.parametrize(("proof", "right"), [("7♥:8♠", True), ("7♥:9♠", True), ("8♥:8♠", False)])
 def test_a_challenge_is_offered_in_its_parts_and_answered_with_the_cards(proof: str, right: bool) -> None:
-    course = course_at("qayd-revoke")
-    challenges: list[Any] = [one for one in drawn(course, 0, "ar").choices if one.kind == "challenge"]
+    ongoing = course_at("qayd-revoke")
+    challenges: list[Any] = [one for one in drawn(ongoing, 0, "ar").choices if one.kind == "challenge"]
     assert {one.card.seat for one in challenges} == {1, 3}
     assert all(one.crime and one.card.name and one.proof for one in challenges)
     action = parse_action(f"qayd:revoke:{proof}")
     assert action in [one.action for one in challenges]
-    course.apply(action, 0)
-    picture = drawn(course, 0)
-    assert picture.ending.startswith("You were right" if right else "You were wrong")
-    assert [len(hand) for hand in picture.laid_open] == [3] * 4
-    assert (picture.gained or (0, 0))[0 if right else 1] == 16
+    ongoing.apply(action, 0)
+    snapshot = drawn(ongoing, 0)
+    assert snapshot.ending.startswith("You were right" if right else "You were wrong")
+    assert [len(hand) for hand in snapshot.laid_open] == [3] * 4
+    assert (snapshot.gained or (0, 0))[0 if right else 1] == 16
 
 
 def test_a_kaboot_is_written_on_the_sheet_of_each_side() -> None:
-    course = course_at("kaboot")
-    last = course.asked()[0]
-    course.apply(course.state.legal_actions()[0], last)
-    assert course.state.result is not None
-    assert course.state.result.sheet is not None
-    winner = course.state.result.sheet.kaboot
+    ongoing = course_at("kaboot")
+    last = ongoing.asked()[0]
+    ongoing.apply(ongoing.state.legal_actions()[0], last)
+    assert ongoing.state.result is not None
+    assert ongoing.state.result.sheet is not None
+    winner = ongoing.state.result.sheet.kaboot
     assert winner == 1
-    ours, theirs = course.state.result.game_points
+    ours, theirs = ongoing.state.result.game_points
     assert theirs > ours
     # Two numbers with a dash would stand the other way round than a reader of Arabic takes them.
-    assert drawn(course, 0, "ar").deals[-1].endswith(f"لنا {ours}، لهم {theirs}")
-    assert drawn(course, 1, "ar").deals[-1].endswith(f"لنا {theirs}، لهم {ours}")
-    assert "Kaboot: their side took all eight tricks, 44" in drawn(course, 0).sheet
-    assert "Kaboot: our side took all eight tricks, 44" in drawn(course, 1).sheet
+    assert drawn(ongoing, 0, "ar").deals[-1].endswith(f"لنا {ours}، لهم {theirs}")
+    assert drawn(ongoing, 1, "ar").deals[-1].endswith(f"لنا {theirs}، لهم {ours}")
+    assert "Kaboot: their side took all eight tricks, 44" in drawn(ongoing, 0).sheet
+    assert "Kaboot: our side took all eight tricks, 44" in drawn(ongoing, 1).sheet
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_every_state_is_arabic_for_arabic_readers_and_has_a_hint_with_reasons(name: str) -> None:
-    course = course_at(name)
-    for seat in (*course.asked(), None):
-        picture = drawn(course, seat, "ar")
-        words = [picture.status, picture.contract, *(one.words for one in picture.choices)]
-        words += [one.said for one in picture.seats] + [line.words for line in picture.lines]
-        words += [card.why for card in picture.hand]
-        if seat is not None and course.view(seat).legal_actions:
-            advised, reasons = advise(course.view(seat), "ar")
+    ongoing = course_at(name)
+    for seat in (*ongoing.asked(), None):
+        snapshot = drawn(ongoing, seat, "ar")
+        words = [snapshot.status, snapshot.contract, *(one.words for one in snapshot.choices)]
+        words += [one.said for one in snapshot.seats] + [line.words for line in snapshot.lines]
+        words += [card.why for card in snapshot.hand]
+        if seat is not None and ongoing.view(seat).legal_actions:
+            advised, reasons = advise(ongoing.view(seat), "ar")
             assert reasons
             words += [advised, *reasons]
         for word in words:

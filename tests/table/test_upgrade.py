@@ -52,7 +52,7 @@ def opened(database: str, room: str, token: str = "x") -> OpenRoom:
 
 
 def hand(room: Any, seat: int | None) -> list[int]:
-    shown = json.loads(msgspec.json.encode(room.picture(seat, "en")))["hand"]
+    shown = json.loads(msgspec.json.encode(room.snapshot(seat, "en")))["hand"]
     return [one.get("card", one.get("part")) for one in shown]
 
 
@@ -61,9 +61,9 @@ def check(kind: str, room: Any) -> None:
     known = KNOWN[kind]
     assert (room.position, room.number) == (known["position"], known["number"])
     assert [hand(room, seat) for seat in (0, 1, None)] == known["hands"]
-    picture = room.picture(0, "en")
-    assert picture.deal == known["deal"]
-    assert list(picture.deals[-1:]) == known["deals"]
+    snapshot = room.snapshot(0, "en")
+    assert snapshot.deal == known["deal"]
+    assert list(snapshot.deals[-1:]) == known["deals"]
     assert [room.seat_of(hashed(token)) for token in known["tokens"]] == list(range(len(known["tokens"])))
 
 
@@ -101,7 +101,7 @@ def test_a_database_of_the_version_before_on_postgresql(
 ) -> None:
     """Made as that version made it: without the column of the cards."""
     store = Store(postgres)
-    played = Played(seed=4).play(2, lambda room: room.course.finished() == 1 and room.position % 5 == 3)
+    played = Played(seed=4).play(2, lambda room: room.ongoing.finished() == 1 and room.position % 5 == 3)
     with store.engine.begin() as connection:
         connection.execute(text("ALTER TABLE majlis_entries DROP COLUMN dealt"))
         old = msgspec.structs.asdict(played.settings)
@@ -138,16 +138,16 @@ def test_the_log_alone_is_enough_whatever_seeds_give_later(
         found = await tested._open(name)
         await tested.write(name, "sit", 0, "Ali\na", "sits")
         again, number = False, 0
-        while not (again and found.room.course.finished() and found.room.course.asked()):
+        while not (again and found.room.ongoing.finished() and found.room.ongoing.asked()):
             room, number = found.room, number + 1
-            if room.course.is_over():
+            if room.ongoing.is_over():
                 again = True
                 await tested.write(name, "again", 0, "77", f"m{number}")
-            elif room.course.is_between():
+            elif room.ongoing.is_between():
                 await tested.write(name, "next", 0, "", f"m{number}")
             else:
-                seat = room.course.asked()[0]
-                legal = room.course.view(seat).legal_actions
+                seat = room.ongoing.asked()[0]
+                legal = room.ongoing.view(seat).legal_actions
                 await tested.write(name, "act", seat, str(legal[number % len(legal)]), f"m{number}")
         await asyncio.to_thread(store.close)
         return found
@@ -156,8 +156,8 @@ def test_the_log_alone_is_enough_whatever_seeds_give_later(
     reseed(monkeypatch)
     after = opened(database, name).room
     assert after.match > 1
-    assert after.picture(0, "en") == before.picture(0, "en")
-    assert after.course.record() == before.course.record()
+    assert after.snapshot(0, "en") == before.snapshot(0, "en")
+    assert after.ongoing.record() == before.ongoing.record()
 
 
 def test_a_preset_that_changes_later_leaves_older_rooms_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,4 +287,4 @@ def test_what_two_versions_write_into_one_database_both_can_read(tmp_path: Path)
     with store.engine.connect() as connection:
         assert set(connection.execute(select(ENTRIES.c.dealt)).scalars()) == {""}
     store.close()
-    assert opened(database, name).room.picture(0, "en") == played.room.picture(0, "en")
+    assert opened(database, name).room.snapshot(0, "en") == played.room.snapshot(0, "en")

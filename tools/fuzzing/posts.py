@@ -25,7 +25,7 @@ from majlis.table import (
     scores,
     settings,
 )
-from majlis.table.posted import decoded
+from majlis.table.request_body import decoded
 
 KEY: Final = "abcdefghijklmnopqrstuv"
 ID: Final = "abcdefgh-1"

@@ -23,7 +23,7 @@ from majlis.baloot.actions import (
 )
 from majlis.baloot.names import ActionWord, CardWord, SeatWord, SideWord, SuitWord
 from majlis.baloot.phase import Phase
-from majlis.baloot.play import REASONS, crime_of
+from majlis.baloot.play import REASONS, violation_of
 from majlis.baloot.projects import PROJECTS, best_split
 from majlis.cards import Card
 from majlis.game import Action, team_of
@@ -65,7 +65,7 @@ def why_not(view: "View", card: Card) -> Message:
     """The rule that forbids this card of the hand now, in play, as far as its seat can see."""
     assert view.contract is not None
     legal = sum(1 << action for action in view.legal_actions if action < 52)
-    crime = crime_of(view.hand, view.trick, card, view.contract.trump, legal)
+    crime = violation_of(view.hand, view.trick, card, view.contract.trump, legal)
     if view.promised is not None or crime is None:
         return Message(_PROMISED)
     suit = view.trick[0] // 13 if view.trick else card // 13

@@ -25,7 +25,7 @@ from majlis.baloot.actions import (
 )
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import DECK_SET
-from majlis.baloot.play import STRONGER, boss_cards, crime_of, legal_cards, trick_winner
+from majlis.baloot.play import STRONGER, boss_cards, legal_cards, trick_winner, violation_of
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.setup import SetUp
 from majlis.cards import SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
@@ -152,7 +152,7 @@ class Evidence:
             assert self.trump is not None
             return not boss_cards(hand, play.before, self.trump) >> card & 1
         legal = legal_cards(hand, play.trick, self.trump, self.closed, self.rules, play.led_akka)
-        guilty = crime_of(hand, play.trick, card, self.trump, legal) == crime
+        guilty = violation_of(hand, play.trick, card, self.trump, legal) == crime
         return guilty and proof is not None and bool(hand >> proof & 1)
 
 

@@ -86,7 +86,7 @@ def _third_hand_must_ruff(trick: Sequence[Card], rules: RuleSet, akka: bool) -> 
     )
 
 
-def crime_of(
+def violation_of(
     hand: CardSet, trick: Sequence[Card], card: Card, trump: Suit | None, legal: CardSet
 ) -> int | None:
     """Which crime playing `card` from `hand` is, given the `legal` cards; None if it is legal.

@@ -9,7 +9,7 @@ from majlis.baloot import actions as act
 from majlis.baloot.deal import may_kawesh
 from majlis.baloot.names import ActionWord, SeatWord, SuitWord, action_list
 from majlis.baloot.phase import Phase
-from majlis.baloot.play import REASONS, crime_of
+from majlis.baloot.play import REASONS, violation_of
 from majlis.baloot.projects import MAX_DECLARED, PROJECTS
 from majlis.cards import card_name
 from majlis.errors import IllegalAction, NotationError, shown
@@ -85,7 +85,7 @@ def _card(state: "State", card: int, seat: Seat) -> Message:
             {"card": name, "action": ActionWord(state.promised)},
         )
     legal = state.strict_cards(seat)
-    crime = crime_of(state.hands[seat], state.trick, card, state.contract.trump, legal)
+    crime = violation_of(state.hands[seat], state.trick, card, state.contract.trump, legal)
     assert crime is not None
     suit = state.trick[0] // 13 if state.trick else 0
     return Message(REASONS[crime], {"card": name, "suit": SuitWord(suit)})

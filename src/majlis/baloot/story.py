@@ -22,12 +22,12 @@ from majlis.baloot.kammelna.replay import claimed
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part
 from majlis.baloot.names import addressed, card_words, kind_words, said_words
 from majlis.baloot.notation import format_position
+from majlis.baloot.perspective import pair_of, turned
 from majlis.baloot.projects import KINDS, PROJECTS
 from majlis.baloot.review.decisions import SUPPOSED, replay_whole
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
-from majlis.baloot.turning import pair_of, turned
 from majlis.cards import SUIT_GLYPHS, Card, cards_of
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_, texts

@@ -92,7 +92,7 @@ def serve(
         import uvicorn
 
         from majlis.table.app import make_app
-        from majlis.table.door import QUEUE, doorkeeper, make_room
+        from majlis.table.connection_limits import QUEUE, connection_limiter, make_room
         from majlis.table.freeing import begin
         from majlis.table.guests import networks
     except ImportError as error:
@@ -107,7 +107,7 @@ def serve(
         access_log=False,
         ws_max_size=4096,
         backlog=QUEUE,
-        http=doorkeeper(make_room(), proxies),
+        http=connection_limiter(make_room(), proxies),
         proxy_headers=bool(proxies),
         forwarded_allow_ips=[str(one) for one in proxies],
         timeout_graceful_shutdown=2,

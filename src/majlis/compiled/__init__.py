@@ -72,9 +72,9 @@ class Kernel:
 
     def settle(self) -> Callable[..., Any]:
         """What runs this kernel: from now on always the same."""
-        from majlis.compiled import ways
+        from majlis.compiled import backends
 
-        self._run = ways.runner(self)
+        self._run = backends.runner(self)
         return self._run
 
     @property

@@ -15,7 +15,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 
-from majlis.compiled import KERNELS, forced, library, ways
+from majlis.compiled import KERNELS, backends, forced, library
 from majlis.compiled.sources import kernel_modules
 from majlis.errors import MajlisError
 
@@ -56,7 +56,7 @@ def way_of(module: str) -> str:
     """What runs the kernels of a module: `library`, `numba` or `python`."""
     way = forced()
     if way is None:
-        way = "library" if not library.reason(module) else "numba" if ways.has_numba() else "python"
+        way = "library" if not library.reason(module) else "numba" if backends.has_numba() else "python"
     return way
 
 
@@ -102,7 +102,7 @@ def compile_package(package: str) -> int:
             importlib.import_module(module)
             for kernel in KERNELS.values():
                 if kernel.__module__ == module:
-                    ways.otherwise(kernel)
+                    backends.otherwise(kernel)
                     print(kernel.__qualname__, flush=True)
     return 0
 

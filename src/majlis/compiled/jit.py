@@ -25,7 +25,7 @@ from numba import from_dtype, njit, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 from numba.extending import intrinsic
 
-from majlis.compiled import ways
+from majlis.compiled import backends
 from majlis.compiled.signatures import code_of_hint
 from majlis.compiled.sources import TOP, stamp
 
@@ -107,7 +107,7 @@ class QuickCache(FunctionCache):
         if (self._found and self._found[0] == sig) or self.has(sig, target_context):
             (_, found), self._found = self._found or (None, None), None
             return found
-        ways.tell_once(ways.WAITING)
+        backends.tell_once(backends.WAITING)
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
@@ -115,7 +115,7 @@ class QuickCache(FunctionCache):
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except OSError as error:
-            ways.tell_once(ways.NOT_KEPT, reason=str(error))
+            backends.tell_once(backends.NOT_KEPT, reason=str(error))
 
 
 class TemporaryCache(QuickCache):
@@ -133,7 +133,7 @@ class NoCache(NullCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> None:
         """Nothing."""
-        ways.tell_once(ways.WAITING)
+        backends.tell_once(backends.WAITING)
 
 
 def cache_for(function: Callable[..., Any]) -> Any:
@@ -143,7 +143,7 @@ def cache_for(function: Callable[..., Any]) -> Any:
     try:
         return TemporaryCache(function)
     except (RuntimeError, OSError) as error:
-        ways.tell_once(ways.NOT_KEPT, reason=str(error))
+        backends.tell_once(backends.NOT_KEPT, reason=str(error))
         return NoCache()
 
 
@@ -159,13 +159,13 @@ def ready(kernel: Kernel) -> Callable[..., Any]:
     """Numba's function of a kernel, compiled for the arguments that its annotations say."""
     made: Any = kernel.dispatcher
     if made is kernel.plain:  # as it is with NUMBA_DISABLE_JIT=1
-        return ways.plainly(kernel.plain)
+        return backends.plainly(kernel.plain)
     try:
         signature = arguments_of(kernel.plain)
     except TypeError:  # not what a kernel of the library can have: compiled for whatever it is called with
         return cast("Callable[..., Any]", made)
     if not made._cache.has(signature, made.targetctx):
-        ways.tell_once(ways.WAITING)
+        backends.tell_once(backends.WAITING)
         with one_at_a_time(kernel.plain.__module__):
             made.compile(signature)
     made.compile(signature)

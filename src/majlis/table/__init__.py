@@ -11,7 +11,7 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `upgrade`, `houses` | rooms of older versions; the rules of a room kept whole |
 | `room` | a room as its log makes it: seats, and the match |
 | `games`, `baloot`, `liaptui` | what a room asks of a game, and the answers of each game |
-| `picture` | what one seat, or a spectator, is shown |
+| `snapshot` | what one seat, or a spectator, is shown |
 | `bots`, `pace` | players in processes of their own; how soon they act, whatever their hands |
 | `hub` | the rooms that this server has open: wakes those who watch them, lets bots play |
 | `bus` | how servers on one database hear of each other's entries |
@@ -20,10 +20,10 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `bridge_orders`, `bridge_desk` | what may be ordered and how much; how it is done, in its own process |
 | `puzzles`, `replays` | a puzzle's answer, once it is asked for; recorded games step by step |
 | `declare`, `liaptui_words` | what to declare at Liap Tui; the texts of its scripts |
-| `posted` | what pages ask by `POST`: bounded JSON, and refusals |
+| `request_body` | what pages ask by `POST`: bounded JSON, and refusals |
 | `workshop`, `worker` | processes for what visitors order: few at a time, with bounded time and memory |
 | `guests` | who a guest is, and queues that are fair between guests |
-| `door` | no more connections than the process can hold, and none that asks for nothing |
+| `connection_limits` | no more connections than the process can hold, and none that asks for nothing |
 | `pages`, `assets`, `app` | the pages, their scripts by version, the headers, the whole application |
 | `freeing` | memory that nobody uses given back |
 """

@@ -18,7 +18,7 @@ from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue
 from majlis.table.hub import PACE, Hub
-from majlis.table.live import Crowds, live
+from majlis.table.live import GuestRegister, live
 from majlis.table.pages import (
     bridge_page,
     declare_page,
@@ -35,10 +35,10 @@ from majlis.table.pages import (
     start,
     table_page,
 )
-from majlis.table.posted import gone
 from majlis.table.puzzles import solve
 from majlis.table.replays import AT_ONCE, hint, replay
 from majlis.table.reports import Reports, order, report
+from majlis.table.request_body import gone
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
 from majlis.table.workshop import Workshop
@@ -148,7 +148,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
         exception_handlers={ClientDisconnect: gone, 404: missing},
     )
     app.add_middleware(SafeHeaders)
-    app.state.hub, app.state.crowds = hub, Crowds()
+    app.state.hub, app.state.guests = hub, GuestRegister()
     app.state.bridge, app.state.reports = bridge, reports
     app.state.short = Queue(2, MOST_SHORT, EACH_SHORT, share=2)
     app.state.replays, app.state.declarers = replays, declarers

@@ -10,8 +10,8 @@ from majlis.errors import InputError
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.table.bus import IsHere
-from majlis.table.picture import Picture, SeatPicture
 from majlis.table.room import Room
+from majlis.table.snapshot import SeatSnapshot, ShownSeat
 
 LOOK: Final = 2.0
 """Seconds between two looks at who is there."""
@@ -50,16 +50,16 @@ class Attendance:
         if self.seen.get(key, 0) < 2:
             raise InputError(N_("A bot can play for him when he has been away for a minute."))
 
-    def drawn(self, picture: Picture, room: Room, key: str) -> Picture:
-        """A picture with who is away, and what its viewer can do about it."""
-        first = picture.you or 0
+    def drawn(self, snapshot: SeatSnapshot, room: Room, key: str) -> SeatSnapshot:
+        """A snapshot with who is away, and what its viewer can do about it."""
+        first = snapshot.you or 0
         seats = [
             self._seat(one, room, (first + place) % 4, key)
-            for place, one in zip(SEATS, picture.seats, strict=True)
+            for place, one in zip(SEATS, snapshot.seats, strict=True)
         ]
-        return replace(picture, seats=tuple(seats))
+        return replace(snapshot, seats=tuple(seats))
 
-    def _seat(self, drawn: SeatPicture, room: Room, seat: Seat, viewer: str) -> SeatPicture:
+    def _seat(self, drawn: ShownSeat, room: Room, seat: Seat, viewer: str) -> ShownSeat:
         key = room.key_of(seat)
         if not key:
             return drawn

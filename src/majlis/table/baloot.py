@@ -1,4 +1,4 @@
-"""Baloot at the table: a match as a `Course`, and the picture of it.
+"""Baloot at the table: a match as an `OngoingMatch`, and the snapshot of it.
 
 Whoever looks sits at the bottom. So views are worded as they are by everybody, and the seats, teams and
 messages in them are turned to the viewer last (`turned`).
@@ -40,12 +40,12 @@ from majlis.baloot.names import (
     seat_words,
 )
 from majlis.baloot.notation import parse_position
+from majlis.baloot.perspective import pair_of, turned
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import RuleSet, parse_rules, rules_text
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
-from majlis.baloot.turning import pair_of, turned
 from majlis.baloot.view import Trick, View
 from majlis.cards import SUIT_GLYPHS, cards_of
 from majlis.errors import InputError
@@ -54,17 +54,17 @@ from majlis.i18n import N_, texts
 from majlis.matches import Note
 from majlis.message import Message
 from majlis.table.houses import settled, values_of
-from majlis.table.picture import (
-    BalootPicture,
+from majlis.table.settings import Settings
+from majlis.table.snapshot import (
     BalootSeat,
+    BalootSnapshot,
     Card,
     Challenge,
     Choice,
     Line,
-    Picture,
+    SeatSnapshot,
     TrickPicture,
 )
-from majlis.table.settings import Settings
 
 LEVELS: Final[dict[str, str]] = {
     **{level: f"searcher:level={level}" for level in ("beginner", "easy", "medium", "hard")},
@@ -90,7 +90,7 @@ HELPER: Final = "strategist"
 """Who plays for a person whose time is up, and who gives hints."""
 
 
-class BalootCourse:
+class BalootMatch:
     """A match of Baloot in progress."""
 
     def __init__(self, settings: Settings) -> None:
@@ -187,12 +187,12 @@ class BalootCourse:
 
     # What is shown
 
-    def picture(
+    def snapshot(
         self, seat: Seat | None, names: tuple[str, ...], bots: tuple[bool, ...], position: int, language: str
-    ) -> Picture:
+    ) -> SeatSnapshot:
         """The table as this seat, or a spectator, sees it."""
         view = public_view(self.state) if seat is None else self.state.view(seat)
-        drawn = _Drawing(view, seat, language).picture(names, bots, position)
+        drawn = _Drawing(view, seat, language).snapshot(names, bots, position)
         deals = tuple(
             self._deal_line(state, number, seat or 0, language)
             for number, state in enumerate(self.match.states, 1)
@@ -211,8 +211,8 @@ class BalootCourse:
         return Message(message, values).text(language)
 
     def _ended(
-        self, drawn: BalootPicture, you: Seat | None, language: str, names: tuple[str, ...]
-    ) -> Picture:
+        self, drawn: BalootSnapshot, you: Seat | None, language: str, names: tuple[str, ...]
+    ) -> SeatSnapshot:
         """How the deal ended, and its arithmetic."""
         seat, state, result = you or 0, self.state, self.state.result
         assert result is not None
@@ -254,9 +254,9 @@ class BalootCourse:
         return _sentence(message, you, language)
 
 
-def begin(settings: Settings) -> BalootCourse:
+def begin(settings: Settings) -> BalootMatch:
     """A new match; raises `InputError` for rules that do not exist."""
-    return BalootCourse(settings)
+    return BalootMatch(settings)
 
 
 def deals_of(settings: Settings) -> Iterator[str]:
@@ -290,9 +290,9 @@ def _rules(settings: Settings) -> RuleSet:
     return settled(RuleSet, settings.rules, settings.house)
 
 
-def draw_view(view: View, language: str) -> BalootPicture:
+def draw_view(view: View, language: str) -> BalootSnapshot:
     """What the seat of a view knows, as at the table, with nobody's name."""
-    return replace(_Drawing(view, view.seat, language).picture(("",) * 4, (False,) * 4, 0), you=view.seat)
+    return replace(_Drawing(view, view.seat, language).snapshot(("",) * 4, (False,) * 4, 0), you=view.seat)
 
 
 def _position(line: str) -> State:
@@ -384,14 +384,14 @@ class _Drawing:
         self.tr = texts(language)
         self.players = {action: seat for seat, action in view.history if action < 52}
 
-    def picture(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> BalootPicture:
+    def snapshot(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> BalootSnapshot:
         """Everything but what the match says."""
         view = self.view
         tricks = tuple(self._trick(trick, number, names) for number, trick in enumerate(view.tricks, 1))
         won = [0, 0]
         for trick in view.tricks:
             won[team_of(trick.winner)] += 1
-        return BalootPicture(
+        return BalootSnapshot(
             position=position,
             game="baloot",
             you=None,

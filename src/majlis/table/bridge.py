@@ -19,8 +19,8 @@ from majlis.errors import MajlisError
 from majlis.i18n import N_
 from majlis.table.bridge_orders import MOST_BYTES, PLACES, Order
 from majlis.table.guests import guest_of, weight_of
-from majlis.table.posted import read_json, refusal
 from majlis.table.reports import Pages
+from majlis.table.request_body import read_json, refusal
 from majlis.table.worker import line
 from majlis.table.workshop import Workshop
 

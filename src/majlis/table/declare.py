@@ -13,7 +13,7 @@ from starlette.responses import Response
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import N_, texts
 from majlis.table.guests import guest_of
-from majlis.table.posted import read_json, refusal
+from majlis.table.request_body import read_json, refusal
 from majlis.table.worker import Lines, serve, spoken
 from majlis.table.workshop import Workshop
 

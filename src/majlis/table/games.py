@@ -1,8 +1,8 @@
 """What a room asks of a game.
 
-A `Course` is a match in progress. It is made from the room's settings and changes by `apply` and `next_deal`
-only, so that the same log always makes the same course. The cards of a deal come with what begins it
-(`Settings.dealt`, `next_deal`): a later version, whose seeds give other deals, goes on with the same cards.
+An `OngoingMatch` is made from the room's settings and changes by `apply` and `next_deal` only, so that the
+same log always makes the same match. The cards of a deal come with what begins it (`Settings.dealt`,
+`next_deal`): a later version, whose seeds give other deals, goes on with the same cards.
 """
 
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from typing import Any, Final, Protocol
 from majlis.errors import InputError, shown
 from majlis.game import Action, Seat
 from majlis.i18n import N_
-from majlis.table.picture import Picture
 from majlis.table.settings import Settings
+from majlis.table.snapshot import SeatSnapshot
 
 
-class Course(Protocol):
+class OngoingMatch(Protocol):
     """A match in progress."""
 
     def asked(self) -> tuple[Seat, ...]:
@@ -71,9 +71,9 @@ class Course(Protocol):
         """The finished deals as a file of the game's format."""
         ...
 
-    def picture(
+    def snapshot(
         self, seat: Seat | None, names: tuple[str, ...], bots: tuple[bool, ...], position: int, language: str
-    ) -> Picture:
+    ) -> SeatSnapshot:
         """What this seat, or a spectator, is shown; names are empty where a bot sits."""
         ...
 
@@ -91,7 +91,7 @@ class Game(Protocol):
     HELPER: str
     """Who plays for a person whose time is up."""
 
-    def begin(self, settings: Settings) -> Course:
+    def begin(self, settings: Settings) -> OngoingMatch:
         """A new match; raises `InputError` for rules that do not exist."""
         ...
 

@@ -25,9 +25,9 @@ from majlis.table.bus import Bus
 from majlis.table.freeing import give_back
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue, Wait
 from majlis.table.pace import Pace, Turn
-from majlis.table.picture import Picture
 from majlis.table.room import Room, sealed
 from majlis.table.settings import MOST_WATCHERS, SCHEMA, Settings
+from majlis.table.snapshot import SeatSnapshot
 from majlis.table.store import Damaged, Store, Unusable, now, tell_damage
 from majlis.table.tables import Entry, Kind
 
@@ -94,10 +94,10 @@ class Watcher:
     key: str
     """The hash of its seat's token."""
     language: str
-    show: Callable[[Picture], None]
+    show: Callable[[SeatSnapshot], None]
     guest: str = ""
     """Whose browser it is, as the queues have it."""
-    seen: Picture | None = None
+    seen: SeatSnapshot | None = None
     """What it was shown last, a running clock as 0."""
 
 
@@ -139,7 +139,7 @@ class Hub:
         """Start the bots' processes, and listen to other servers."""
         self._bots = start_bots(self.workers)
         await self.bus.start(self.wake)
-        self._looking = asyncio.create_task(self._look_again_and_again())
+        self._looking = asyncio.create_task(self._presence_loop())
 
     async def stop(self) -> None:
         """Stop all that runs; nothing is lost, since all is in the store."""
@@ -296,10 +296,10 @@ class Hub:
     ) -> tuple[str, list[str]]:
         """What an adviser would do on this seat, and why; `wait` hears the place in the queue."""
         opened = await self._open(name)
-        course = opened.room.course
-        if seat not in course.asked() or not course.view(seat).legal_actions:
+        ongoing = opened.room.ongoing
+        if seat not in ongoing.asked() or not ongoing.view(seat).legal_actions:
             raise InputError(N_("It is not your turn."))
-        view, game = course.view(seat), opened.room.settings.game
+        view, game = ongoing.view(seat), opened.room.settings.game
         async with self._advice.turn(guest, wait):
             words, reasons = await self._ask(advise, game, view, language)
         return words, reasons
@@ -328,7 +328,7 @@ class Hub:
             with suppress(MajlisError):  # another server was quicker
                 await self.write(opened.room.name, "back", seat, key, f"back:{opened.room.number}")
 
-    async def _look_again_and_again(self) -> None:
+    async def _presence_loop(self) -> None:
         looks = 0
         while True:
             await asyncio.sleep(LOOK)
@@ -369,9 +369,9 @@ class Hub:
 
     def _show(self, opened: OpenRoom, watcher: Watcher) -> None:
         room = opened.room
-        drawn = room.picture(room.seat_of(watcher.key), watcher.language)
+        drawn = room.snapshot(room.seat_of(watcher.key), watcher.language)
         drawn = opened.attendance.drawn(drawn, room, watcher.key)
-        seen = [s for s in room.course.asked() if drawn.seats[(s - (drawn.you or 0)) % 4].turn]
+        seen = [s for s in room.ongoing.asked() if drawn.seats[(s - (drawn.you or 0)) % 4].turn]
         wait = self._clock(opened) if any(not room.bot_plays(s) for s in seen) else None
         known = drawn if wait is None else replace(drawn, left=0)
         if known != watcher.seen:  # nothing new: that something was done, or when, may be a secret
@@ -398,7 +398,7 @@ class Hub:
             room, position = opened.room, opened.room.position
             seat, value, wait = self._due(opened)
             if wait is None or wait > 0:
-                interrupting = [s for s in room.course.interrupters() if room.bot_plays(s)]
+                interrupting = [s for s in room.ongoing.interrupters() if room.bot_plays(s)]
                 if position == asked_at or not interrupting:
                     await self._until_changed(opened, wait)
                     continue
@@ -423,16 +423,16 @@ class Hub:
     def _due(self, opened: OpenRoom) -> tuple[Seat | None, str, float | None]:
         """Whose turn a bot plays, as which player, and in how many seconds; None: never by itself."""
         room = opened.room
-        course, clock = room.course, room.settings.clock
-        if course.is_over() or not room.people():
+        ongoing, clock = room.ongoing, room.settings.clock
+        if ongoing.is_over() or not room.people():
             return None, "", None
-        if course.is_between():
+        if ongoing.is_between():
             since = (now() - max(room.changed, opened.opened)) / 1000
             return None, "next", max(0.0, BETWEEN - since) if clock else None
-        for seat in course.asked():
+        for seat in ongoing.asked():
             if room.bot_plays(seat):
                 return seat, room.level, 0
-        return course.asked()[0], room.game.HELPER, self._clock(opened)
+        return ongoing.asked()[0], room.game.HELPER, self._clock(opened)
 
     async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
         # No browser can send these ids: its own have no colon.
@@ -440,10 +440,10 @@ class Hub:
             await self.write(name, "next", 0, "", f"bot:{position}", position)
             return
         room = opened.room
-        course, seeds = room.course, [room.settings.seed, position]
-        others = [(s, course.view(s)) for s in SEATS if room.bot_plays(s) and s in course.interrupters()]
+        ongoing, seeds = room.ongoing, [room.settings.seed, position]
+        others = [(s, ongoing.view(s)) for s in SEATS if room.bot_plays(s) and s in ongoing.interrupters()]
         holders = [room.holder(s) for s in SEATS]
-        turn = None if seat is None else course.view(seat)
+        turn = None if seat is None else ongoing.view(seat)
         spec = room.level if seat is None or room.bot_plays(seat) else value
         player, loop = f"{room.settings.game} {spec}", asyncio.get_running_loop()
         if opened.turn.position != position:
@@ -454,7 +454,7 @@ class Hub:
                 seconds, (who, action) = await self._ask(timed, *asked)
             opened.turn.thought += seconds
             if who >= 0 and room.position == position:
-                course.check(action, who)
+                ongoing.check(action, who)
                 self.pace.remember(player, seconds)
         except BrokenExecutor:
             raise
@@ -463,7 +463,7 @@ class Hub:
             who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
-        await asyncio.sleep(self.pace.left(player, opened.turn, loop.time(), course.secrets()))
+        await asyncio.sleep(self.pace.left(player, opened.turn, loop.time(), ongoing.secrets()))
         await self.write(
             name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
         )

@@ -1,4 +1,4 @@
-"""Liap Tui at the table: a game as a `Course`, and the picture of it."""
+"""Liap Tui at the table: a game as an `OngoingMatch`, and the snapshot of it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace as changed
@@ -28,17 +28,17 @@ from majlis.liaptui.state import State
 from majlis.liaptui.terminal import set_words, signed, turn_words
 from majlis.liaptui.view import Turn, View
 from majlis.table.houses import settled, values_of
-from majlis.table.picture import (
+from majlis.table.settings import Settings
+from majlis.table.snapshot import (
     Choice,
-    LiaptuiPicture,
     LiaptuiSeat,
+    LiaptuiSnapshot,
     Line,
     Piece,
     PlayPicture,
     SetPicture,
     TurnPicture,
 )
-from majlis.table.settings import Settings
 
 LEVELS: Final[dict[str, str]] = {
     "easy": "beginner",
@@ -64,7 +64,7 @@ REDEALS: Final = 11
 _SEED_BELOW: Final = 1 << 53
 
 
-class LiaptuiCourse:
+class LiaptuiGame:
     """A game of Liap Tui in progress."""
 
     def __init__(self, settings: Settings) -> None:
@@ -146,13 +146,13 @@ class LiaptuiCourse:
 
     # What is shown
 
-    def picture(
+    def snapshot(
         self, seat: Seat | None, names: tuple[str, ...], bots: tuple[bool, ...], position: int, language: str
-    ) -> LiaptuiPicture:
+    ) -> LiaptuiSnapshot:
         """The table as this seat, or a spectator, sees it."""
         view = public_view(self.state) if seat is None else self.state.view(seat)
         drawing = _Drawing(view, seat, names, language)
-        found = drawing.picture(bots, position)
+        found = drawing.snapshot(bots, position)
         rounds = tuple(drawing.round_line(state) for state in self.match.states)
         if not self.state.is_terminal():
             return replace(found, deals=rounds)
@@ -166,9 +166,9 @@ class LiaptuiCourse:
         )
 
 
-def begin(settings: Settings) -> LiaptuiCourse:
+def begin(settings: Settings) -> LiaptuiGame:
     """A new game; raises `InputError` for rules that do not exist."""
-    return LiaptuiCourse(settings)
+    return LiaptuiGame(settings)
 
 
 def deals_of(settings: Settings) -> Iterator[str]:
@@ -236,12 +236,12 @@ class _Drawing:
         self.view, self.you, self.seat, self.language = view, you, you or 0, language
         self.names, self.tr = names, texts(language)
 
-    def picture(self, bots: tuple[bool, ...], position: int) -> LiaptuiPicture:
+    def snapshot(self, bots: tuple[bool, ...], position: int) -> LiaptuiSnapshot:
         """Everything but what the game says."""
         view = self.view
         playing = view.phase == Phase.PLAY and bool(view.legal_actions)
         count = 0 if view.current is None else view.current.count
-        return LiaptuiPicture(
+        return LiaptuiSnapshot(
             position=position,
             game="liaptui",
             you=self.you,

@@ -35,7 +35,6 @@ from majlis.message import Message
 from majlis.table.games import game_of
 from majlis.table.guests import PLACE, guest_of
 from majlis.table.hub import Hub, Watcher
-from majlis.table.picture import Picture
 from majlis.table.settings import (
     BURST,
     CLOCKS,
@@ -50,6 +49,7 @@ from majlis.table.settings import (
     hashed,
     new_seed,
 )
+from majlis.table.snapshot import SeatSnapshot
 from majlis.table.tables import Kind
 from majlis.table.worker import spoken
 
@@ -60,7 +60,7 @@ Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
 QUEUE: Final = 16
-"""Messages that wait for a slow browser: when there are more it gets the newest picture only, and nothing
+"""Messages that wait for a slow browser: when there are more it gets the newest snapshot only, and nothing
 more is read from it until it has caught up."""
 _LISTENS: Final = 0.05
 
@@ -154,11 +154,11 @@ class Recorded(msgspec.Struct, tag="record", tag_field="t", forbid_unknown_field
     """Those of the match before; without it too where none of this match is over."""
 
 
-Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Again | Lend | Send | Hint | Recorded
-_DECODER: Final = msgspec.json.Decoder(Said)
+ClientMessage: TypeAlias = Make | Join | Sit | Stand | Act | Next | Again | Lend | Send | Hint | Recorded
+_DECODER: Final = msgspec.json.Decoder(ClientMessage)
 
 
-class Bucket:
+class TokenBucket:
     """How much may be said: `most` messages at once, then `rate` a second."""
 
     def __init__(self, most: float = BURST, rate: float = RATE) -> None:
@@ -178,11 +178,11 @@ class Bucket:
         return True
 
 
-class Crowd:
+class GuestLimits:
     """The sockets of one guest, and what all of them may say and make together."""
 
     def __init__(self) -> None:
-        self.count, self.bucket, self.rooms = 0, Bucket(*EACH_SAYS), Bucket(*EACH_MAKES)
+        self.count, self.bucket, self.rooms = 0, TokenBucket(*EACH_SAYS), TokenBucket(*EACH_MAKES)
 
     def empty_for(self, moment: float) -> float:
         """In how many seconds it will be as if this guest had never been here."""
@@ -194,36 +194,36 @@ class Crowd:
             raise InputError(N_("Many tables were made from your network: try again in a minute."))
 
 
-class Crowds:
+class GuestRegister:
     """The guests that are here, and those who have left and may not say as much yet as a new one."""
 
     def __init__(self) -> None:
-        self.crowds: dict[str, Crowd] = {}
+        self.guests: dict[str, GuestLimits] = {}
 
-    def enter(self, guest: str) -> Crowd | None:
+    def enter(self, guest: str) -> GuestLimits | None:
         """One more socket of a guest; None where he, or all, have too many."""
-        crowd = self.crowds.get(guest, Crowd())
-        if sum(one.count for one in self.crowds.values()) >= MOST_SOCKETS or crowd.count >= EACH_SOCKETS:
+        limits = self.guests.get(guest, GuestLimits())
+        if sum(one.count for one in self.guests.values()) >= MOST_SOCKETS or limits.count >= EACH_SOCKETS:
             return None
-        self.crowds[guest] = crowd
-        crowd.count += 1
-        return crowd
+        self.guests[guest] = limits
+        limits.count += 1
+        return limits
 
     def leave(self, guest: str) -> None:
         """One socket less."""
-        crowd, loop = self.crowds[guest], asyncio.get_running_loop()
-        crowd.count -= 1
-        if not crowd.count:
-            seconds = crowd.empty_for(loop.time())
-            if seconds > 0 and len(self.crowds) <= MOST_SOCKETS:
+        limits, loop = self.guests[guest], asyncio.get_running_loop()
+        limits.count -= 1
+        if not limits.count:
+            seconds = limits.empty_for(loop.time())
+            if seconds > 0 and len(self.guests) <= MOST_SOCKETS:
                 loop.call_later(seconds, self._forget, guest)
             else:
-                del self.crowds[guest]
+                del self.guests[guest]
 
     def _forget(self, guest: str) -> None:
-        crowd, moment = self.crowds.get(guest), asyncio.get_running_loop().time()
-        if crowd is not None and not crowd.count and crowd.empty_for(moment) <= _LISTENS:
-            del self.crowds[guest]
+        limits, moment = self.guests.get(guest), asyncio.get_running_loop().time()
+        if limits is not None and not limits.count and limits.empty_for(moment) <= _LISTENS:
+            del self.guests[guest]
 
 
 @dataclass
@@ -239,10 +239,10 @@ class Connection:
     """One browser."""
 
     def __init__(
-        self, socket: WebSocket, hub: Hub, language: str, guest: str = "", crowd: Crowd | None = None
+        self, socket: WebSocket, hub: Hub, language: str, guest: str = "", limits: GuestLimits | None = None
     ) -> None:
         self.socket, self.hub, self.language, self.guest = socket, hub, language, guest
-        self.crowd = crowd or Crowd()
+        self.limits = limits or GuestLimits()
         self.room = ""
         self.watcher: Watcher | None = None
         self._hint: Hinting | None = None
@@ -251,14 +251,14 @@ class Connection:
     async def serve(self) -> None:
         """Read and answer until the browser goes away."""
         writer = asyncio.create_task(self._write())
-        bucket, loop = Bucket(), asyncio.get_running_loop()
+        bucket, loop = TokenBucket(), asyncio.get_running_loop()
         try:
             while True:
                 text = await self._hear()
                 if not bucket.take(loop.time()):
                     await self.socket.close(1008)
                     break
-                while not self.crowd.bucket.take(loop.time()):  # a crowd is heard as fast as one can
+                while not self.limits.bucket.take(loop.time()):  # all of a guest are heard as fast as one
                     await asyncio.sleep(_LISTENS)
                 await self._answer(text)
                 while self._out.qsize() > QUEUE:  # who does not listen is not heard
@@ -292,13 +292,13 @@ class Connection:
         """Queue an answer."""
         self._out.put_nowait((kind, msgspec.json.encode({"t": kind, **fields})))
 
-    def show(self, picture: Picture) -> None:
-        """Queue a picture; a browser that cannot keep up gets the newest only, and every answer."""
+    def show(self, snapshot: SeatSnapshot) -> None:
+        """Queue a snapshot; a browser that cannot keep up gets the newest only, and every answer."""
         if self._out.qsize() > QUEUE:
             for waiting in [self._out.get_nowait() for _ in range(self._out.qsize())]:
                 if waiting[0] != "table":
                     self._out.put_nowait(waiting)
-        self.send("table", table=picture)
+        self.send("table", table=snapshot)
 
     async def _answer(self, text: str) -> None:
         if len(text) > MESSAGE_BYTES:
@@ -319,7 +319,7 @@ class Connection:
             "no" if self.watcher is not None else "gone", id=entry_id, text=error.message.text(self.language)
         )
 
-    async def _do(self, said: Said) -> None:
+    async def _do(self, said: ClientMessage) -> None:
         if isinstance(said, Make):
             await self._make(said)
         elif isinstance(said, Join):
@@ -367,12 +367,12 @@ class Connection:
         if opened is None:
             raise InputError(N_("Join a room first."))
         async with opened.lock:  # no deal may end while the finished ones are written
-            course = opened.room.course
-            if opened.room.earlier is not None and (last or not course.finished()):
-                course = opened.room.earlier
-            if not course.finished():
+            ongoing = opened.room.ongoing
+            if opened.room.earlier is not None and (last or not ongoing.finished()):
+                ongoing = opened.room.earlier
+            if not ongoing.finished():
                 raise InputError(N_("There is nothing to save yet: no deal or round is over."))
-            return (await asyncio.to_thread(course.record)).decode()
+            return (await asyncio.to_thread(ongoing.record)).decode()
 
     async def _change(self, said: Sit | Stand | Act | Next | Again | Lend | Send) -> None:
         if isinstance(said, Sit):
@@ -409,7 +409,7 @@ class Connection:
         settings = Settings(
             game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed(), start=said.start
         )
-        await self.hub.make(said.room, settings, self.crowd.check_making)
+        await self.hub.make(said.room, settings, self.limits.check_making)
         await self._watch(said.room, said.token)
         if self._held() is None:
             value = f"{clean_name(said.name)}\n{hashed(said.token)}"
@@ -453,13 +453,13 @@ def same_origin(socket: WebSocket) -> bool:
 async def live(socket: WebSocket) -> None:
     """One browser's connection, from its first word to its last."""
     language, guest = socket.query_params.get("lang", "en"), guest_of(socket)
-    crowds: Crowds = socket.app.state.crowds
-    crowd = crowds.enter(guest) if same_origin(socket) else None
-    if crowd is None:
+    guests: GuestRegister = socket.app.state.guests
+    limits = guests.enter(guest) if same_origin(socket) else None
+    if limits is None:
         await socket.close(1008)
         return
     try:
         await socket.accept()
-        await Connection(socket, socket.app.state.hub, spoken(language), guest, crowd).serve()
+        await Connection(socket, socket.app.state.hub, spoken(language), guest, limits).serve()
     finally:
-        crowds.leave(guest)
+        guests.leave(guest)

@@ -13,21 +13,21 @@ from starlette.responses import Response
 
 from majlis.baloot.names import card_words
 from majlis.baloot.notation import parse_position
+from majlis.baloot.perspective import turned
 from majlis.baloot.puzzles.explain import explanation_of
 from majlis.baloot.puzzles.model import Puzzle
 from majlis.baloot.puzzles.shipped import shipped_puzzles
 from majlis.baloot.seat_line import parse_view
 from majlis.baloot.state import State
 from majlis.baloot.terminal import sorted_hand
-from majlis.baloot.turning import turned
 from majlis.cards import parse_card
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.message import Message
 from majlis.table.baloot import draw_view
-from majlis.table.picture import Card
-from majlis.table.posted import in_turn, read_json, refusal
+from majlis.table.request_body import in_turn, read_json, refusal
+from majlis.table.snapshot import Card
 from majlis.table.worker import spoken
 
 MOST_BYTES: Final = 1024

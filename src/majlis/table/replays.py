@@ -19,7 +19,7 @@ from majlis.liaptui.record import is_record
 from majlis.reading import Problem
 from majlis.table.games import game_of
 from majlis.table.guests import guest_of
-from majlis.table.posted import read_json, refusal
+from majlis.table.request_body import read_json, refusal
 from majlis.table.worker import Lines, bytes_of, serve
 from majlis.table.workshop import Workshop
 

@@ -27,7 +27,7 @@ from majlis.errors import InputError, MajlisError
 from majlis.i18n import N_
 from majlis.liaptui.record import is_record
 from majlis.table.guests import guest_of
-from majlis.table.posted import read_json, refusal
+from majlis.table.request_body import read_json, refusal
 from majlis.table.settings import new_key
 from majlis.table.worker import Lines, bytes_of, line, serve, spoken, tell
 from majlis.table.workshop import Workshop

@@ -9,9 +9,9 @@ from majlis import __version__
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
-from majlis.table.games import Course, Game, game_of
-from majlis.table.picture import Picture
+from majlis.table.games import Game, OngoingMatch, game_of
 from majlis.table.settings import MOST_MATCHES, SCHEMA, Settings
+from majlis.table.snapshot import SeatSnapshot
 from majlis.table.tables import Entry, Kind
 
 _SEATED: Final = ("sit", "lend", "back")
@@ -51,10 +51,10 @@ class Room:
     name: str
     settings: Settings
     game: Game = field(init=False)
-    course: Course = field(init=False)
+    ongoing: OngoingMatch = field(init=False)
     match: int = 1
     """The number of the match in this room."""
-    earlier: Course | None = None
+    earlier: OngoingMatch | None = None
     """The match before."""
     wins: list[int] = field(default_factory=lambda: [0] * 4)
     """How many matches before this one each seat has won."""
@@ -76,7 +76,7 @@ class Room:
 
     def __post_init__(self) -> None:
         self.game = game_of(self.settings.game)
-        self.course = self.game.begin(self.settings)
+        self.ongoing = self.game.begin(self.settings)
 
     @property
     def level(self) -> str:
@@ -99,16 +99,16 @@ class Room:
                 self.sent_away.add(self.key_of(entry.seat))
             self.sitters[entry.seat] = None
         elif entry.kind == "next":
-            self.course.next_deal(entry.dealt)
+            self.ongoing.next_deal(entry.dealt)
             self.position += 1
             self._forget_hands()
         elif entry.kind == "again":
             self.position += 1
             self._begin_again(int(entry.value), entry.dealt)
         else:
-            self.position += self.course.apply(int(entry.value), entry.seat)
+            self.position += self.ongoing.apply(int(entry.value), entry.seat)
         if self.position != position or (
-            entry.kind in _SEATED and self.course.asked() == (entry.seat,)
+            entry.kind in _SEATED and self.ongoing.asked() == (entry.seat,)
         ):  # of several who are asked in secret none may see by the clock what another does
             self.changed = entry.at
         self.number = entry.number
@@ -116,9 +116,9 @@ class Room:
     def _begin_again(self, seed: int, dealt: str) -> None:
         """A new match on the same seats."""
         self.wins = self._wins()
-        self.match, self.earlier = self.match + 1, self.course
+        self.match, self.earlier = self.match + 1, self.ongoing
         self.settings = structs.replace(self.settings, seed=seed, dealt=dealt)
-        self.course = self.game.begin(self.settings)
+        self.ongoing = self.game.begin(self.settings)
         self._forget_hands()
 
     def _forget_hands(self) -> None:
@@ -127,7 +127,7 @@ class Room:
 
     def _wins(self) -> list[int]:
         """Matches won by each seat, this one too where it is over."""
-        return [won + (seat in self.course.winners()) for seat, won in enumerate(self.wins)]
+        return [won + (seat in self.ongoing.winners()) for seat, won in enumerate(self.wins)]
 
     def _lend(self, seat: Seat, lent: bool) -> None:
         sitter = self.sitters[seat]
@@ -137,21 +137,21 @@ class Room:
     def dealt_by(self, kind: Kind, value: str) -> str:
         """The cards of the deal that an entry begins, which go into the log with it; empty for others."""
         if kind == "next":
-            return self.course.coming()
+            return self.ongoing.coming()
         if kind == "again":
             return next(self.game.deals_of(structs.replace(self.settings, seed=int(value))), "")
         return ""
 
     def check(self, entry: Entry) -> None:
         """Raise `MajlisError`, with the reason, where the match refuses the entry; nothing changes."""
-        if entry.kind == "next" and not self.course.is_between():
+        if entry.kind == "next" and not self.ongoing.is_between():
             raise InputError(N_("the deal is not over: the next one cannot begin"))
-        if entry.kind == "again" and not self.course.is_over():
+        if entry.kind == "again" and not self.ongoing.is_over():
             raise InputError(N_("The match is not over: a new one cannot begin."))
         if entry.kind == "again" and self.match >= MOST_MATCHES:
             raise InputError(N_("A room has {count} matches at most: make a new one."), count=MOST_MATCHES)
         if entry.kind == "act":
-            self.course.check(int(entry.value), entry.seat)
+            self.ongoing.check(int(entry.value), entry.seat)
         if entry.kind == "sit":
             self._check_sitting(entry.seat, entry.value.partition("\n")[2])
         if entry.kind in ("lend", "send"):
@@ -214,11 +214,11 @@ class Room:
         """How many persons sit."""
         return sum(sitter is not None for sitter in self.sitters)
 
-    def picture(self, seat: Seat | None, language: str) -> Picture:
+    def snapshot(self, seat: Seat | None, language: str) -> SeatSnapshot:
         """What this seat, or a spectator, is shown."""
         names = tuple(sitter.name if sitter is not None else "" for sitter in self.sitters)
         bots = tuple(sitter is None for sitter in self.sitters)
-        drawn = self.course.picture(seat, names, bots, self.position, language)
+        drawn = self.ongoing.snapshot(seat, names, bots, self.position, language)
         wins = self._wins()
         turned = tuple(wins[((seat or 0) + place) % 4] for place in range(4))
         return structs.replace(drawn, match=self.match, wins=turned)

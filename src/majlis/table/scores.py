@@ -10,7 +10,7 @@ from majlis.baloot.names import addressed
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.score_keeper import PlainPoints, SaidDeal, keep
 from majlis.errors import MajlisError
-from majlis.table.posted import in_turn, read_json, refusal
+from majlis.table.request_body import in_turn, read_json, refusal
 from majlis.table.worker import spoken
 
 MOST_BYTES: Final = 64 * 1024

@@ -28,7 +28,7 @@ from majlis.errors import InputError, MajlisError
 from majlis.i18n import N_
 from majlis.message import Message
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, PLACE, Queue, weight_of
-from majlis.table.posted import NO_STORE, refusal
+from majlis.table.request_body import NO_STORE, refusal
 from majlis.table.worker import FAILED, SERVER, STAYING, TOO_LARGE, line, spoken, step_back
 
 MOST_LINE: Final = 2**22

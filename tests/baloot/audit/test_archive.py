@@ -110,15 +110,15 @@ def test_the_abnat_of_a_whole_deal_are_those_of_the_archive() -> None:
 
 def audited_abnat(deal: object) -> dict[str, int]:
     from majlis.baloot.audit.judge.arithmetic import judge
-    from majlis.baloot.audit.read.course import read_course
+    from majlis.baloot.audit.read.recorded_play import read_play
     from majlis.baloot.ruleset import DEFAULT
 
     judged = judge(deal, DEFAULT).judgement  # type: ignore[arg-type]
-    course = read_course(deal)  # type: ignore[arg-type]
+    play = read_play(deal)  # type: ignore[arg-type]
     assert judged.winners is not None
     tricks = [
         ([card_name(card) for card in trick.cards], f"team{1 + winner % 2}")
-        for trick, winner in zip(course.tricks, judged.winners, strict=True)
+        for trick, winner in zip(play.tricks, judged.winners, strict=True)
     ]
     mode = "SUN" if judged.trump is None else "HOKUM"
     return archive.compute_card_abnat(tricks, mode, None if judged.trump is None else "♠♥♣♦"[judged.trump])

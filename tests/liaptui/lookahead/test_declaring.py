@@ -8,8 +8,8 @@ from majlis.liaptui.lookahead import tables
 from majlis.liaptui.lookahead.declaring import quick_declare, quick_values
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.search import brain
+from majlis.liaptui.lookahead.simple_policies import Count, counted
 from majlis.liaptui.lookahead.tables import counts_of
-from majlis.liaptui.lookahead.ways import Count, counted
 from majlis.liaptui.pieces import COPIES, KINDS, count_of, pack, parse_hand
 from majlis.liaptui.sets import ALL_SETS, sets_in
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.liaptui.actions import play_action
-from majlis.liaptui.lookahead import kernels, schools, simple, styles, ways
+from majlis.liaptui.lookahead import kernels, schools, simple, simple_policies, styles
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.search import brain, course_of, new_desk, policy_worths
 from majlis.liaptui.lookahead.tables import counts_of
@@ -78,8 +78,8 @@ def simply(view, way):
     hidden = FULL_PACK - sum(sum(turn.plays) for turn in view.turns)
     need, (hand, alive) = view.needs, map(counts_of, (view.hand, hidden))
     if need <= 0 and simple.hidden_word(hand, alive) % simple.KEEPS_ON == 0:
-        need = ways.WHOLE
-    return ways.choose(view.hand, need, view.current.type if view.current else None, way)
+        need = simple_policies.WHOLE
+    return simple_policies.choose(view.hand, need, view.current.type if view.current else None, way)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -88,7 +88,9 @@ def simply(view, way):
 def test_a_round_played_out_is_a_round_of_the_engine(rules, seed):
     """Two seats play by the policy, two by the rules of simple schools, in turn each of them."""
     _, state = to_the_plays(seed, rules)
-    simple_ones = [n for n, school in enumerate(schools.SCHOOLS) if school.plays not in (0, ways.Way.ERRATIC)]
+    simple_ones = [
+        n for n, school in enumerate(schools.SCHOOLS) if school.plays not in (0, simple_policies.Way.ERRATIC)
+    ]
     school = simple_ones[seed % len(simple_ones)]
     desk = table_of(state, (0, school, 0, school))
     bits = course_of(Known.of(state.view(0))).rules
@@ -150,37 +152,39 @@ def test_an_erratic_seat_plays_anything_and_all_alike(rules, seed):
         assert len(played) > 0.9 * min(len(options), 20)
         odds = np.ones(schools.WAYS)
         styles.ways_odds(brain(known.visible).net, table, *place, 0, options[0], desk.room, odds)
-        assert odds[ways.Way.ERRATIC] == pytest.approx(1 / len(options))
+        assert odds[simple_policies.Way.ERRATIC] == pytest.approx(1 / len(options))
         table.styles[known.seat] = schools.POLICY
 
 
-@pytest.mark.parametrize("way", [ways.Way.BEGINNER, ways.Way.STRONGEST, ways.Way.STUBBORN])
+@pytest.mark.parametrize(
+    "way", [simple_policies.Way.BEGINNER, simple_policies.Way.STRONGEST, simple_policies.Way.STUBBORN]
+)
 @settings(max_examples=30, deadline=None)
 @given(HANDS, st.integers(-2, 8), st.integers(-1, len(ALL_SETS) - 1))
 def test_simple_plays_are_those_of_plain_python(way, hand, need, led):
     if led >= 0 and ALL_SETS[led].size > size(hand):
         led = -1
-    plain = ways.choose(hand, need, ALL_SETS[led].type if led >= 0 else None, way)
+    plain = simple_policies.choose(hand, need, ALL_SETS[led].type if led >= 0 else None, way)
     assert simple.simple_play(counts_of(hand), need, led, way) == plain
 
 
 @settings(max_examples=100, deadline=None)
 @given(HANDS)
 def test_simple_counts_are_those_of_plain_python(hand):
-    for how in (ways.Count.PIECES, ways.Count.BOLD, ways.Count.CAUTIOUS):
-        assert simple.counted(counts_of(hand), how) == ways.counted(hand, how)
+    for how in (simple_policies.Count.PIECES, simple_policies.Count.BOLD, simple_policies.Count.CAUTIOUS):
+        assert simple.counted(counts_of(hand), how) == simple_policies.counted(hand, how)
 
 
 def test_a_simple_player_is_held_to_what_he_would_play():
     """A red general and a soldier are held, and no pile is needed."""
     hand = counts_of(0o1 + (1 << 39))
     low, high, other = (
-        simple.simple_odds(hand, 0, -1, ways.Way.BEGINNER, key) for key in (0o1, 1 << 39, 0o1000)
+        simple.simple_odds(hand, 0, -1, simple_policies.Way.BEGINNER, key) for key in (0o1, 1 << 39, 0o1000)
     )
     assert low == pytest.approx((1 - simple.STRAYS) * (1 - 1 / simple.KEEPS_ON) + simple.STRAYS / 8)
     assert high == pytest.approx((1 - simple.STRAYS) / simple.KEEPS_ON + simple.STRAYS / 8)
     assert other == pytest.approx(simple.STRAYS / 8)
-    args = (hand, 0, -1, ways.Way.STUBBORN)
+    args = (hand, 0, -1, simple_policies.Way.STUBBORN)
     assert simple.simple_odds(*args, 1 << 39) > 0.8 > 0.1 > simple.simple_odds(*args, 0o1)
 
 

@@ -6,6 +6,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
+from majlis.importance_weights import effective_sample_size, systematic_resampling
 from majlis.liaptui.actions import parse_action
 from majlis.liaptui.lookahead.known import Known, Unseen
 from majlis.liaptui.lookahead.tables import counts_of, pieces_of
@@ -14,7 +15,6 @@ from majlis.liaptui.pieces import FULL_PACK, contains, kinds_in, pack, parse_pie
 from majlis.liaptui.ruleset import PRESETS
 from majlis.liaptui.sets import SetType, set_of
 from majlis.liaptui.state import State
-from majlis.weighing import effective, systematic
 from twins.chi2 import NEVER, goodness
 
 
@@ -114,6 +114,6 @@ def test_the_red_general_is_with_who_starts_because_of_it():
 
 def test_worlds_are_picked_as_often_as_their_weights_say():
     weights = np.array([0, 1, 3, 0])
-    assert np.bincount(systematic(weights, 8, rng()), minlength=4).tolist() == [0, 2, 6, 0]
-    assert effective(weights) == pytest.approx(16 / 10)
-    assert effective(np.ones(7, dtype=np.int64)) == pytest.approx(7)
+    assert np.bincount(systematic_resampling(weights, 8, rng()), minlength=4).tolist() == [0, 2, 6, 0]
+    assert effective_sample_size(weights) == pytest.approx(16 / 10)
+    assert effective_sample_size(np.ones(7, dtype=np.int64)) == pytest.approx(7)

@@ -13,7 +13,7 @@ Here they are under those names; what they find is found by `majlis.baloot.audit
 | `compute_card_abnat`, `get_trick_winner_index` | the same, on cards as texts |
 | `calculate_final_scores` | `majlis.baloot.scoring.score` |
 | `archive_parser.py` | `majlis.baloot.games.load` |
-| `archive_trick_extractor.py` | `majlis.baloot.audit.read.course.read_course` |
+| `archive_trick_extractor.py` | `majlis.baloot.audit.read.recorded_play.read_play` |
 
 >>> found = validate_archive_scoring("examples/baloot/games/live_game_part.json")
 >>> found.is_clean, found.rounds_validated

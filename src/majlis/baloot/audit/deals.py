@@ -22,7 +22,7 @@ from majlis.baloot.audit.explain.triage import triage
 from majlis.baloot.audit.judge import bidding, engine_judge, legality, platform
 from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.engine_judge import EngineReading
-from majlis.baloot.audit.judge.suppose import Supposed, made_whole
+from majlis.baloot.audit.judge.inferred import Supposed, made_whole
 from majlis.baloot.audit.read.by_fields import read_by_fields
 from majlis.baloot.audit.report.summary import DealRow, DealSheet, row_of
 from majlis.baloot.audit.stats.statistics import best_reading

@@ -38,7 +38,7 @@ from majlis.baloot.kammelna.types import (
 )
 from majlis.baloot.names import CardWord, SeatWord, SuitWord
 from majlis.baloot.phase import Phase
-from majlis.baloot.play import REASONS, crime_of
+from majlis.baloot.play import REASONS, violation_of
 from majlis.baloot.projects import Project
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.setup import SetUp, raising_team
@@ -333,7 +333,7 @@ class _Run:
     def _illegal(self, seat: Seat, card: Card, legal: CardSet) -> None:
         state = self.state
         assert state.contract is not None
-        crime = crime_of(state.hands[seat], state.trick, card, state.contract.trump, legal)
+        crime = violation_of(state.hands[seat], state.trick, card, state.contract.trump, legal)
         assert crime is not None
         suit = state.trick[0] // 13 if state.trick else 0
         reason = Message(REASONS[crime], {"card": CardWord(card), "suit": SuitWord(suit)})

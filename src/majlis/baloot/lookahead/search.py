@@ -33,7 +33,7 @@ from majlis.cards import Card
 from majlis.compiled.arrays import Ints, Ints2
 from majlis.errors import MajlisError
 from majlis.game import Action, team_of
-from majlis.weighing import systematic, whole
+from majlis.importance_weights import systematic_resampling, whole
 
 LISTED: Final = 600
 """Where so many worlds or fewer fit, all of them are solved."""
@@ -164,7 +164,7 @@ def weighed(
         odds = mean_call_odds(view, known, found.hands)
         return found, np.maximum(whole(odds * habits) >> SHIFT, 1)
     odds = call_odds(view, known, found.hands, rng)
-    order, counts = np.unique(systematic(whole(odds * habits), wanted, rng), return_counts=True)
+    order, counts = np.unique(systematic_resampling(whole(odds * habits), wanted, rng), return_counts=True)
     lots = rng.permutation(len(order))
     return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)
 

@@ -25,7 +25,7 @@ from majlis.baloot.projects import PROJECTS, Kind, Project, absorbs_baloot
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.glimpse import glimpse
+from majlis.baloot.solver.depth_limited import glimpse
 from majlis.baloot.solver.layout import Position, numbers_of, options_of
 from majlis.baloot.solver.payoff import Payoff
 from majlis.baloot.solver.search import Solver, alike

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.baloot import actions as act
-from majlis.baloot.audit.judge.suppose import made_whole
+from majlis.baloot.audit.judge.inferred import made_whole
 from majlis.baloot.kammelna.outcome import Replay, ReplayEnd
 from majlis.baloot.kammelna.replay import claimed, replay
 from majlis.baloot.kammelna.types import DealRecord, Part, Play

@@ -22,7 +22,7 @@ from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.plans import Wanted
 from majlis.bridge.deal.viability import Clash
 from majlis.bridge.explain.costs import Cost, Costs, Dropped, Opened
-from majlis.bridge.explain.telling import leaf_words
+from majlis.bridge.explain.explanation_text import leaf_words
 from majlis.bridge.profile.meaning import Part, parts_of
 from majlis.bridge.profile.words import condition_words
 from majlis.dealing.asks import Ask, Leaf, Length, Value, every

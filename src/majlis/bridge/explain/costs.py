@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.bridge.deal.cases import Case, Source
-from majlis.bridge.explain.telling import leaf_words
+from majlis.bridge.explain.explanation_text import leaf_words
 from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, parts_of

@@ -35,7 +35,7 @@ from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Clash, Combined, Sub, Viability, drawn_words, viability_of
 from majlis.bridge.explain.advice import Remedy, advice_lines, remedies
 from majlis.bridge.explain.costs import Cost, Costs, costs_of
-from majlis.bridge.explain.telling import leaf_words
+from majlis.bridge.explain.explanation_text import leaf_words
 from majlis.bridge.formats import FORMATS
 from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.check import require_valid

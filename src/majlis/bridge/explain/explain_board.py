@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from majlis.bridge.deal.cases import combination_name
 from majlis.bridge.deal.viability import drawn_words
-from majlis.bridge.explain.telling import FAR_OFF, Deal
+from majlis.bridge.explain.explanation_text import FAR_OFF, Deal
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import (

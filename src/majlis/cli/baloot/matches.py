@@ -186,7 +186,7 @@ def _unfinished(note: Note, rules: RuleSet) -> tuple[State | None, bool]:
 
 
 class _Words:
-    """What the list of matches says (`majlis.cli.keeping.Words`)."""
+    """What the list of matches says (`majlis.cli.saved_matches.Words`)."""
 
     game = "baloot"
     stem = "match"

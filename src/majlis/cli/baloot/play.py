@@ -100,9 +100,9 @@ def play_in_terminal(
     import numpy as np
 
     from majlis.baloot.players import make_player
+    from majlis.cli.baloot.game_session import BalootSession
     from majlis.cli.baloot.matches import WORDS, Resumed, Table, resumed
-    from majlis.cli.baloot.sitting import BalootSitting
-    from majlis.cli.sitting import sit_down
+    from majlis.cli.game_session import sit_down
     from majlis.matches import now
     from majlis.players import Checked
 
@@ -111,8 +111,8 @@ def play_in_terminal(
     advisor = Checked(make_player(adviser, np.random.default_rng([table.seed, 9])))
     table.players(advisor)  # a specification of none is told before anything is asked
 
-    def set_up(screen: "Screen", entry: "Entry | None") -> BalootSitting:
+    def set_up(screen: "Screen", entry: "Entry | None") -> BalootSession:
         start = Resumed(table, (), None) if entry is None else resumed(entry)
-        return BalootSitting(start, screen, advisor, hints=hints, step=pause)
+        return BalootSession(start, screen, advisor, hints=hints, step=pause)
 
     sit_down(WORDS, set_up, language, match=match, pause=pause, **kept)

@@ -50,7 +50,7 @@ def _show(puzzle: "Puzzle", place: int, count: int, screen: Screen) -> None:
     """The position, as the seat sees it or with all hands open."""
     from majlis.baloot.notation import parse_position
     from majlis.baloot.seat_line import parse_view
-    from majlis.cli.baloot.telling import calls_lines, tricks_lines
+    from majlis.cli.baloot.deal_text import calls_lines, tricks_lines
 
     language = screen.language
     view = parse_view(puzzle.position)

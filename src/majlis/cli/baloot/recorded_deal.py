@@ -11,7 +11,7 @@ from majlis.baloot.names import card_words, seat_words
 from majlis.baloot.review.decisions import SUPPOSED, replay_whole
 from majlis.baloot.sheet import sheet_text
 from majlis.cards import card_name, cards_of
-from majlis.cli.baloot.telling import (
+from majlis.cli.baloot.deal_text import (
     announcement_pieces,
     arithmetic,
     call_pieces,

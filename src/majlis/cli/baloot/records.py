@@ -19,7 +19,7 @@ def records(
     """List your kept matches: date, opponents, score, and whether they are finished."""
     from majlis.asking import Screen
     from majlis.cli.baloot.matches import WORDS
-    from majlis.cli.keeping import show_records
+    from majlis.cli.saved_matches import show_records
     from majlis.matches import matches_folder
 
     place = existing([folder])[0] if folder is not None else matches_folder(WORDS.game)

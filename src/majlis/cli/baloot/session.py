@@ -29,8 +29,8 @@ from majlis.baloot.choices import why_not, worth_listing
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import action_words, card_words, kind_words, said_words, seat_words, suit_words
 from majlis.baloot.projects import KINDS
-from majlis.cli import sitting
-from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
+from majlis.cli import game_session
+from majlis.cli.baloot.deal_text import calls_lines, said_piece, tricks_lines
 from majlis.errors import NotationError
 from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import LANGUAGES, N_, texts
@@ -61,7 +61,7 @@ def only_choice(view: "View") -> Action | None:
     return legal[0] if len(legal) == 1 else None
 
 
-class Human(sitting.Human):
+class Human(game_session.Human):
     """The player of Baloot at the keyboard; `score` gives the lines of the match so far."""
 
     def __init__(

@@ -63,15 +63,15 @@ def play(
 
     The game is kept in your data folder after every turn of yours, and can be resumed there.
     """
+    from majlis.cli.game_session import sit_down
+    from majlis.cli.liaptui.game_session import LiapTuiSession, new_note
     from majlis.cli.liaptui.records import WORDS
-    from majlis.cli.liaptui.sitting import LiapTuiSitting, new_note
-    from majlis.cli.sitting import sit_down
 
-    def set_up(screen: "Screen", entry: "Entry | None") -> LiapTuiSitting:
+    def set_up(screen: "Screen", entry: "Entry | None") -> LiapTuiSession:
         note = new_note(rule_set(rules), drawn_seed(seed), seat, bots) if entry is None else entry.note
         assert note is not None, "checked before"
         options: dict[str, Any] = {"hints": hints, "hints_by": hints_by, "step": pause}
-        sitting = LiapTuiSitting(screen, note, hanzi=drawn_as_hanzi(hanzi, screen), **options)
+        sitting = LiapTuiSession(screen, note, hanzi=drawn_as_hanzi(hanzi, screen), **options)
         if entry is None:
             sitting.begin()
         else:

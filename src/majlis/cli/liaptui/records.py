@@ -19,7 +19,7 @@ def records(
 ) -> None:
     """List your kept games: number, date, seats, rules, scores, winner."""
     from majlis.asking import Screen
-    from majlis.cli.keeping import show_records
+    from majlis.cli.saved_matches import show_records
     from majlis.matches import matches_folder
 
     folder = matches_folder(WORDS.game) if record is None else record

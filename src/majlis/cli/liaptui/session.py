@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from majlis.asking import Screen
-from majlis.cli import sitting
+from majlis.cli import game_session
 from majlis.cli.liaptui.common import patience
 from majlis.cli.liaptui.menu import Menu
 from majlis.game import Action, Player, Seat, seats_from
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from majlis.liaptui.view import Turn, View
 
 
-class Human(sitting.Human):
+class Human(game_session.Human):
     """The player of Liap Tui at the keyboard; `hanzi` draws pieces as Chinese characters."""
 
     def __init__(

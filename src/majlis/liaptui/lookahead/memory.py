@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from majlis.compiled.arrays import Ints
 from majlis.i18n import N_
 from majlis.liaptui.lookahead.schools import ONE, PARTS, SCHOOLS, carried
-from majlis.liaptui.lookahead.ways import Count, Way
+from majlis.liaptui.lookahead.simple_policies import Count, Way
 from majlis.liaptui.names import SeatWord
 from majlis.liaptui.pieces import Pieces
 from majlis.liaptui.scoring import score_round

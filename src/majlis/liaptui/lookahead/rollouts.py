@@ -53,7 +53,7 @@ class Belief(NamedTuple):
     chances: Floats3
 
 
-class Course(NamedTuple):
+class PlayState(NamedTuple):
     """A round so far, as one seat saw it."""
 
     seat: int
@@ -93,7 +93,7 @@ def start_round(table: Table, hands: Counts2, styles: Counts) -> None:
 
 @kernel
 def declare_from(
-    brain: Brain, course: Course, desk: Desk, hands: Counts2, place: int, noise: Floats2
+    brain: Brain, course: PlayState, desk: Desk, hands: Counts2, place: int, noise: Floats2
 ) -> None:
     """Lets the seats from this place on declare at a glance, and enters all declarations on the table."""
     for later in range(place, 4):
@@ -109,7 +109,7 @@ def declare_from(
 @kernel
 def declare_in_worlds(
     brain: Brain,
-    course: Course,
+    course: PlayState,
     desk: Desk,
     hands: Counts3,
     styles: Counts2,
@@ -137,7 +137,7 @@ def declare_in_worlds(
 
 @kernel
 def whole_rounds(
-    brain: Brain, course: Course, desk: Desk, hands: Counts3, styles: Counts2, noise: Floats3, out: Counts3
+    brain: Brain, course: PlayState, desk: Desk, hands: Counts3, styles: Counts2, noise: Floats3, out: Counts3
 ) -> None:
     """What all seats declare and take where all four declare at a glance: `out` (worlds, 2, 4)."""
     for world in range(len(hands)):
@@ -150,7 +150,7 @@ def whole_rounds(
 
 
 @kernel
-def weigh_declarations(brain: Brain, course: Course, desk: Desk, hands: Counts2) -> None:
+def weigh_declarations(brain: Brain, course: PlayState, desk: Desk, hands: Counts2) -> None:
     """How likely each seat's declaration so far is with these hands of eight, into `desk.hows`."""
     desk.hows[:, :] = 1.0
     desk.ways[:, :] = 1.0
@@ -187,7 +187,7 @@ def settle_school(desk: Desk, belief: Belief, world: int, seat: int) -> float:
 
 
 @kernel
-def settle_schools(course: Course, desk: Desk, belief: Belief, world: int) -> float:
+def settle_schools(course: PlayState, desk: Desk, belief: Belief, world: int) -> float:
     """The same for all seats but one's own, which plays by the policy."""
     likely = 1.0
     for seat in range(4):
@@ -202,7 +202,7 @@ def settle_schools(course: Course, desk: Desk, belief: Belief, world: int) -> fl
 
 @kernel
 def weigh_before(
-    brain: Brain, course: Course, desk: Desk, hands: Counts3, belief: Belief, weights: Floats
+    brain: Brain, course: PlayState, desk: Desk, hands: Counts3, belief: Belief, weights: Floats
 ) -> None:
     """How likely the others' declarations so far are in each world, into `weights`, and their schools."""
     for world in range(len(hands)):
@@ -211,7 +211,7 @@ def weigh_before(
 
 
 @kernel
-def replay_turns(brain: Brain, course: Course, desk: Desk) -> None:
+def replay_turns(brain: Brain, course: PlayState, desk: Desk) -> None:
     """Plays the finished turns as they were played; how likely the others' plays were, into `desk.ways`.
 
     Of a seat's seven plays none is less likely than one in 3,000: no product is near the least number.
@@ -230,7 +230,7 @@ def replay_turns(brain: Brain, course: Course, desk: Desk) -> None:
 
 
 @kernel
-def replay_current(brain: Brain, course: Course, desk: Desk, led: int, belief: Belief, world: int) -> None:
+def replay_current(brain: Brain, course: PlayState, desk: Desk, led: int, belief: Belief, world: int) -> None:
     """Plays what was played of the current turn; how likely it was, as far as it is known.
 
     Where plays are hidden the leader's is `led`, and the others' are drawn by schools that fit what they did
@@ -254,7 +254,7 @@ def replay_current(brain: Brain, course: Course, desk: Desk, led: int, belief: B
 @kernel
 def replay(
     brain: Brain,
-    course: Course,
+    course: PlayState,
     desk: Desk,
     hands: Counts3,
     led: Counts,
@@ -289,7 +289,7 @@ def replay(
 @kernel
 def play_in_worlds(
     brain: Brain,
-    course: Course,
+    course: PlayState,
     desk: Desk,
     hands: Counts3,
     styles: Counts2,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.compiled.arrays import Ints
-from majlis.liaptui.lookahead.ways import Count, Way
+from majlis.liaptui.lookahead.simple_policies import Count, Way
 
 
 class School(NamedTuple):

@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 
 from majlis.compiled.arrays import Floats, Ints
+from majlis.importance_weights import effective_sample_size, systematic_resampling, whole
 from majlis.liaptui.deal import WEAK_MOST, is_weak
 from majlis.liaptui.lookahead import kernels, rollouts
 from majlis.liaptui.lookahead.declaring import Quick
@@ -24,7 +25,7 @@ from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.odds import gumbel
 from majlis.liaptui.lookahead.racing import Race, heats
-from majlis.liaptui.lookahead.rollouts import Belief, Brain, Course, Desk
+from majlis.liaptui.lookahead.rollouts import Belief, Brain, Desk, PlayState
 from majlis.liaptui.lookahead.schools import HOWS, ONE, SCHOOLS, WAYS, belief, population
 from majlis.liaptui.lookahead.skill import WEAK_KEPT, Skill
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
@@ -33,7 +34,6 @@ from majlis.liaptui.lookahead.worth import Worth, worth
 from majlis.liaptui.pieces import FULL_PACK, Pieces
 from majlis.liaptui.sets import choices, sets_in
 from majlis.liaptui.standing import STREAK_LIMIT
-from majlis.weighing import effective, systematic, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ def new_desk() -> Desk:
     return Desk(table, kernels.new_room(), four[4], np.ones((4, HOWS)), np.ones((4, WAYS)))
 
 
-def course_of(known: Known) -> Course:
+def course_of(known: Known) -> PlayState:
     """What a seat knows as the kernels take it."""
-    return Course(
+    return PlayState(
         seat=known.seat,
         starter=known.starter,
         general=known.by_general,
@@ -137,8 +137,8 @@ def _picked(
     if not weigh:
         return np.arange(n), float(n), None
     parts = whole(weights)
-    picked = rng.permutation(systematic(parts, n, rng))
-    return picked, min(effective(parts), float(n)), belief(parts, odds)
+    picked = rng.permutation(systematic_resampling(parts, n, rng))
+    return picked, min(effective_sample_size(parts), float(n)), belief(parts, odds)
 
 
 class Tally:

@@ -32,9 +32,9 @@ from majlis.liaptui.lookahead.tables import (
 )
 
 BEGINNER, ERRATIC, STRONGEST, STUBBORN = 1, 2, 3, 4
-"""`ways.Way` as the kernels have it; 0 is the policy."""
+"""`simple_policies.Way` as the kernels have it; 0 is the policy."""
 VALUE, PIECES, BOLD, CAUTIOUS, ANY = 0, 1, 2, 3, 4
-"""`ways.Count` as the kernels have it."""
+"""`simple_policies.Count` as the kernels have it."""
 ALONE, GOOD, WHOLE = 11, 9, 8
 """As in `ways`."""
 KEEPS_ON = 8

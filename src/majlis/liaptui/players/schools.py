@@ -22,7 +22,7 @@ from majlis.liaptui.actions import play_action
 from majlis.liaptui.advice import Advice
 from majlis.liaptui.declare import repaired
 from majlis.liaptui.declare.situation import Declaration, Situation
-from majlis.liaptui.lookahead.ways import WHOLE, Count, Way, choose, counted, nearest
+from majlis.liaptui.lookahead.simple_policies import WHOLE, Count, Way, choose, counted, nearest
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces
 from majlis.liaptui.players.declaring import Declaring

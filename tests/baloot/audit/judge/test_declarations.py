@@ -12,7 +12,7 @@ from majlis.baloot import projects as engine
 from majlis.baloot.audit.judge import arithmetic
 from majlis.baloot.audit.judge.declarations import Declarations, declarations, projects_of
 from majlis.baloot.audit.read.calls import Bargain
-from majlis.baloot.audit.read.course import Announced, Course
+from majlis.baloot.audit.read.recorded_play import Announced, RecordedPlay
 from majlis.baloot.deck import DECK, Mode
 from majlis.baloot.kammelna.types import Announcement
 from majlis.baloot.ruleset import DEFAULT, RuleSet
@@ -32,10 +32,10 @@ def declare(
     shown: Sequence[tuple[int, str]] = (),
 ) -> Declarations:
     """What `(seat, code)` announcements in trick 1 come to; `shown` are `(seat, cards)` of trick 2."""
-    course = Course(announced=[Announced(seat, code, None, 0, 0) for seat, code in said])
-    course.announced += [Announced(seat, None, masks(cards)[0], 1, 0) for seat, cards in shown]
+    play = RecordedPlay(announced=[Announced(seat, code, None, 0, 0) for seat, code in said])
+    play.announced += [Announced(seat, None, masks(cards)[0], 1, 0) for seat, cards in shown]
     held = None if hands is None else masks(*hands)
-    return declarations(course, Bargain(mode, trump, 0, 0), held, rules, dealer, 1)
+    return declarations(play, Bargain(mode, trump, 0, 0), held, rules, dealer, 1)
 
 
 def points(found: Declarations) -> list[str]:
@@ -171,8 +171,10 @@ def test_three_projects_are_too_many() -> None:
 
 
 def test_late_projects() -> None:
-    course = Course(announced=[Announced(0, 1, None, 1, 0), Announced(0, None, masks("7♠ 8♠ 9♠")[0], 2, 0)])
-    found = declarations(course, Bargain("sun", None, 0, 0), masks("7♠ 8♠ 9♠", "", "", ""), DEFAULT, 3, 1)
+    play = RecordedPlay(
+        announced=[Announced(0, 1, None, 1, 0), Announced(0, None, masks("7♠ 8♠ 9♠")[0], 2, 0)]
+    )
+    found = declarations(play, Bargain("sun", None, 0, 0), masks("7♠ 8♠ 9♠", "", "", ""), DEFAULT, 3, 1)
     assert points(found) == ["late-project", "late-project"]
 
 

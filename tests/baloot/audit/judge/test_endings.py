@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from majlis.baloot import claims
 from majlis.baloot.audit.judge.endings import cards_left, ending_of, sawa_holds
 from majlis.baloot.audit.read.calls import read_bargain
-from majlis.baloot.audit.read.course import hands_of, read_course
+from majlis.baloot.audit.read.recorded_play import hands_of, read_play
 from majlis.baloot.deck import DECK
 from majlis.baloot.kammelna.types import Call, Challenge, Collect, DealRecord, Kawesh, Play, SawaClaim
 from majlis.baloot.ruleset import DEFAULT
@@ -16,7 +16,7 @@ from recorded import auction, cut, masks, recorded
 
 
 def ending(deal: DealRecord) -> str:
-    return ending_of(deal, read_course(deal), read_bargain(deal))
+    return ending_of(deal, read_play(deal), read_bargain(deal))
 
 
 @pytest.mark.parametrize(
@@ -72,39 +72,39 @@ def test_endings() -> None:
 
 def test_cards_left_only_where_the_record_fits_together() -> None:
     deal = cut(recorded(14), 20)
-    course = read_course(deal)
-    hands = hands_of(deal, course)
+    play = read_play(deal)
+    hands = hands_of(deal, play)
     assert hands is not None
-    left = cards_left(hands, course)
+    left = cards_left(hands, play)
     assert left is not None
     assert [hand.bit_count() for hand in left] == [3, 3, 3, 3]
     in_trick = cut(recorded(14), 18)
-    assert cards_left(hands, read_course(in_trick)) is None
+    assert cards_left(hands, read_play(in_trick)) is None
     foreign = replace(
         deal,
         events=tuple(
             Play(e.seat, parse_card("7♦")) if e == Play(2, parse_card("10♣")) else e for e in deal.events
         ),
     )
-    assert cards_left(hands, read_course(foreign)) is None
+    assert cards_left(hands, read_play(foreign)) is None
 
 
 def test_tricks_end_with_four_cards_or_a_collection() -> None:
     deal = recorded(5)
     without = replace(deal, events=tuple(e for e in deal.events if type(e) is not Collect))
-    ours, theirs = read_course(without).tricks, read_course(deal).tricks
+    ours, theirs = read_play(without).tricks, read_play(deal).tricks
     assert [(t.seats, t.cards) for t in ours] == [(t.seats, t.cards) for t in theirs]
     assert [t.collector for t in ours] == [None] * 8
     assert [t.collector for t in theirs] == [0, 2, 0, 2, 1, 0, 3, 0]
     early = cut(deal, 3, Collect(0), Play(3, parse_card("9♦")))
-    course = read_course(early)
-    assert [len(trick.cards) for trick in course.tricks] == [3, 1]
-    assert (course.sound, course.done) == (False, [])
-    assert not read_course(cut(deal, 3, Collect(0))).sound
-    assert read_course(cut(deal, 3)).sound
+    play = read_play(early)
+    assert [len(trick.cards) for trick in play.tricks] == [3, 1]
+    assert (play.sound, play.done) == (False, [])
+    assert not read_play(cut(deal, 3, Collect(0))).sound
+    assert read_play(cut(deal, 3)).sound
 
 
 def test_impossible_cards_and_seats_are_left_out() -> None:
     events = (Play(7, 8), Play(0, 2), Play(0, -1), Play(0, 99), Play(1, 8), Collect(5))
-    course = read_course(DealRecord(number=1, events=events))
-    assert [(t.seats, t.cards) for t in course.tricks] == [([1], [8])]
+    play = read_play(DealRecord(number=1, events=events))
+    assert [(t.seats, t.cards) for t in play.tricks] == [([1], [8])]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from majlis.baloot.audit.explain.divergences import OURS, RECORD_ALONE, Triage
-from majlis.baloot.audit.read.course import TRICKS, read_course
+from majlis.baloot.audit.read.recorded_play import TRICKS, read_play
 from majlis.baloot.audit.types import ARCHIVE, FIELDS, say
 from majlis.baloot.kammelna.types import Challenge, Collect, Part
 from majlis.baloot.names import PairWord
@@ -43,7 +43,7 @@ def unswept(triage: Triage) -> None:
     case = triage.case
     if case.arithmetic.ending != "played" or case.play_broken or isinstance(case.deal.events[-1], Collect):
         return
-    tricks = read_course(case.deal).tricks
+    tricks = read_play(case.deal).tricks
     if len(tricks) == TRICKS and tricks[-1].collector is None:
         message = say(N_("Trick {trick} has its four cards, but nobody sweeps it (e=6)."), trick=TRICKS)
         triage.add("trick", ARCHIVE, RECORD_ALONE, None, TRICKS, message)

@@ -16,7 +16,7 @@ from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.gamepoints import Account, Outcome, settle
 from majlis.baloot.audit.judge.options import SCORE_OPTIONS, other_presets, variants
 from majlis.baloot.audit.read.calls import RAISES
-from majlis.baloot.audit.read.course import TRICKS
+from majlis.baloot.audit.read.recorded_play import TRICKS
 from majlis.baloot.audit.tables import LAST_TRICK_POINTS, raw_of
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import Mode

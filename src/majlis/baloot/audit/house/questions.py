@@ -25,7 +25,7 @@ from majlis.baloot.audit.house.watched_rules import TRIED, Assignment, verdicts
 from majlis.baloot.audit.judge import arithmetic, bidding, platform
 from majlis.baloot.audit.judge.legality import legal, rule_broken
 from majlis.baloot.audit.read.calls import GAHWA, Bargain, read_bargain
-from majlis.baloot.audit.read.course import AKKA, BALOOT, hands_of, read_course
+from majlis.baloot.audit.read.recorded_play import AKKA, BALOOT, hands_of, read_play
 from majlis.baloot.audit.tables import cards_text
 from majlis.baloot.audit.types import Finding, Judgement
 from majlis.baloot.deck import Mode
@@ -195,11 +195,11 @@ class DealQuestions:
     def _plays(self) -> Iterator[tuple[CardSet, Sequence[Card], Card, bool]]:
         """(hand, cards on the table, card, whether the led card was called Akka) of every play
         whose choice a rule option may bind, and of every one that cannot be legal."""
-        bargain, course = self.bargain, read_course(self.deal)
-        hands = hands_of(self.deal, course)
+        bargain, play = self.bargain, read_play(self.deal)
+        hands = hands_of(self.deal, play)
         if bargain is None or hands is None or not bargain.known:
             return
-        for _, _, card, hand, table, akka in course.turns(hands):
+        for _, _, card, hand, table, akka in play.turns(hands):
             if not hand >> card & 1:
                 return
             if table and _may_matter(table, card, bargain.trump):

@@ -41,7 +41,7 @@ from majlis.baloot.audit.judge.gamepoints import (
     take_all,
 )
 from majlis.baloot.audit.read.calls import GAHWA, Bargain, read_bargain
-from majlis.baloot.audit.read.course import TRICKS, Course, hands_of, read_course
+from majlis.baloot.audit.read.recorded_play import TRICKS, RecordedPlay, hands_of, read_play
 from majlis.baloot.audit.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, SWEEP_POINTS, VALUE, row_of
 from majlis.baloot.audit.types import ARCHIVE, RULE, Finding, Judgement, finding
 from majlis.baloot.kammelna.types import DealRecord
@@ -61,9 +61,9 @@ class Judged(NamedTuple):
 
 def judge(deal: DealRecord, rules: RuleSet) -> Judged:
     """Judge one recorded deal under these rules. Never raises, whatever the record holds."""
-    course, bargain = read_course(deal), read_bargain(deal)
-    ending = ending_of(deal, course, bargain)
-    findings = _shape(deal.number, course)
+    play, bargain = read_play(deal), read_bargain(deal)
+    ending = ending_of(deal, play, bargain)
+    findings = _shape(deal.number, play)
     if bargain is None or ending in ("kawesh", "all-pass"):
         return Judged(Judgement(ending=ending), findings)
     known = Judgement(
@@ -76,7 +76,7 @@ def judge(deal: DealRecord, rules: RuleSet) -> Judged:
     )
     if not bargain.known:
         return Judged(known, findings)
-    played = _Played(deal, rules, course, bargain, known)
+    played = _Played(deal, rules, play, bargain, known)
     judgement = played.judgement()
     return Judged(judgement, findings + played.findings)
 
@@ -91,26 +91,26 @@ class _Played:
     """One deal with a known contract, and the sums over its cards."""
 
     def __init__(
-        self, deal: DealRecord, rules: RuleSet, course: Course, bargain: Bargain, known: Judgement
+        self, deal: DealRecord, rules: RuleSet, play: RecordedPlay, bargain: Bargain, known: Judgement
     ) -> None:
-        self.deal, self.rules, self.course, self.bargain = deal, rules, course, bargain
-        self.hands = hands_of(deal, course)
-        self.winners = tuple(trick.winner(bargain.trump) for trick in course.done)
-        self.declared = declarations(course, bargain, self.hands, rules, deal.dealer, deal.number)
-        self.findings = [*_leads(deal.number, course, self.winners), *self.declared.findings]
-        self.known = replace(known, winners=self.winners) if course.sound else known
+        self.deal, self.rules, self.play, self.bargain = deal, rules, play, bargain
+        self.hands = hands_of(deal, play)
+        self.winners = tuple(trick.winner(bargain.trump) for trick in play.done)
+        self.declared = declarations(play, bargain, self.hands, rules, deal.dealer, deal.number)
+        self.findings = [*_leads(deal.number, play, self.winners), *self.declared.findings]
+        self.known = replace(known, winners=self.winners) if play.sound else known
         self.value = VALUE[row_of(bargain.trump)]
 
     def judgement(self) -> Judgement:
         ending = self.known.ending
         if ending == "played":
-            cards = self.course.played()
+            cards = self.play.played()
             if cards != PACK:
                 self.findings.append(_not_a_pack(self.deal.number, cards))
                 return self.known
             return self._settled(self._captured(), self.winners[-1] & 1)
         if ending == "qayd":
-            payer = paying_team(self.deal, self.course, self.bargain, self.hands, self.rules)
+            payer = paying_team(self.deal, self.play, self.bargain, self.hands, self.rules)
             return self.known if payer is None else self._foul(payer)
         if ending == "sawa" or (ending == "unfinished" and self.deal.result is not None):
             return self._claimed()
@@ -119,7 +119,7 @@ class _Played:
     def _captured(self) -> Pair:
         """Card points of the whole tricks, by team, without the last trick's 10."""
         piles = [0, 0]
-        for trick, winner in zip(self.course.done, self.winners, strict=True):
+        for trick, winner in zip(self.play.done, self.winners, strict=True):
             piles[winner & 1] += sum(self.value[card] for card in trick.cards)
         return piles[0], piles[1]
 
@@ -127,10 +127,10 @@ class _Played:
 
     def _claimed(self) -> Judgement:
         """A sawa that was claimed, or a deal that stopped where one may have been (`endings`)."""
-        claim, leader = self.course.claim, self._on_lead()
+        claim, leader = self.play.claim, self._on_lead()
         if claim is not None:
             self._check_place(claim.seat, leader)
-        left = None if self.hands is None else cards_left(self.hands, self.course)
+        left = None if self.hands is None else cards_left(self.hands, self.play)
         if left is None or leader is None or len(self.winners) < TRICKS - MOST_SAWA_CARDS:
             return self.known
         if claim is not None and claim.seat != leader:
@@ -143,13 +143,13 @@ class _Played:
 
     def _on_lead(self) -> Seat | None:
         """Who leads to the empty table; None while a trick lies on it, or when nothing tells."""
-        tricks = self.course.tricks
+        tricks = self.play.tricks
         if tricks:
-            return self.winners[-1] if self.course.sound and tricks[-1].whole else None
+            return self.winners[-1] if self.play.sound and tricks[-1].whole else None
         return None if self.deal.dealer is None else (self.deal.dealer + 1) % 4
 
     def _check_place(self, claimer: Seat, leader: Seat | None) -> None:
-        cards = TRICKS - len(self.course.done)
+        cards = TRICKS - len(self.play.done)
         if claimer != leader or cards > MOST_SAWA_CARDS:
             text = N_("{seat} claims sawa (cards left: {count}): only who is on lead may, with four or fewer")
             values = {"seat": SeatWord(claimer), "count": cards}
@@ -211,7 +211,7 @@ class _Played:
         """Whether the buyer led to the first trick with an Ace in hand; False where no hands are known."""
         hands = self.hands
         buyer = _buyer(self.bargain, self.rules)
-        if hands is None or self.course.tricks[0].seats[0] != buyer:
+        if hands is None or self.play.tricks[0].seats[0] != buyer:
             return False
         return any(hands[buyer] >> 13 * suit + ACE & 1 for suit in range(4))
 
@@ -238,7 +238,7 @@ class _Played:
         if (
             self.known.ending == "qayd"
             and rules.qayd_kaboot == "counted"
-            and spoiled_kaboot(self.course, bargain, self.hands, payer, rules)
+            and spoiled_kaboot(self.play, bargain, self.hands, payer, rules)
         ):
             times = bargain.level if rules.kaboot_multiplied == "yes" else 1
             points = SWEEP_POINTS[bargain.mode] * times
@@ -254,7 +254,7 @@ class _Played:
         flat = bargain.level >= GAHWA
         return replace(
             self.known,
-            card_points=self._captured() if self.course.sound else None,
+            card_points=self._captured() if self.play.sound else None,
             declared=(names, others) if victim == 0 else (others, names),
             kaboot=False,
             khasara=victim != bargain.team,
@@ -280,11 +280,11 @@ class _Played:
 # Findings about the play itself
 
 
-def _shape(deal: int, course: Course) -> list[Finding]:
+def _shape(deal: int, play: RecordedPlay) -> list[Finding]:
     """Tricks that are not tricks; the first only, since everything after it is out of step."""
     text = N_("trick {trick} (cards: {count}): a deal has eight tricks with one card of each seat")
-    for number, trick in enumerate(course.tricks, start=1):
-        last = number == len(course.tricks)
+    for number, trick in enumerate(play.tricks, start=1):
+        last = number == len(play.tricks)
         if number > TRICKS or not (trick.whole or (last and trick.growing)):
             cards, right = len(trick.cards), 4 if number <= TRICKS else 0
             values = {"trick": number, "count": cards}
@@ -298,11 +298,11 @@ _LEADS = {
 }
 
 
-def _leads(deal: int, course: Course, winners: tuple[Seat, ...]) -> list[Finding]:
+def _leads(deal: int, play: RecordedPlay, winners: tuple[Seat, ...]) -> list[Finding]:
     """The winner leads next, and his team sweeps the cards."""
     found = []
     for number, winner in enumerate(winners, start=1):
-        collector, following = course.tricks[number - 1].collector, course.tricks[number : number + 1]
+        collector, following = play.tricks[number - 1].collector, play.tricks[number : number + 1]
         wrong = []
         if collector is not None and (collector - winner) % 2:
             wrong.append(("collector", number, collector))

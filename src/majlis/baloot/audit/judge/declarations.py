@@ -23,7 +23,7 @@ from itertools import combinations
 from typing import Any, Final, TypeAlias
 
 from majlis.baloot.audit.read.calls import Bargain
-from majlis.baloot.audit.read.course import (
+from majlis.baloot.audit.read.recorded_play import (
     AKKA,
     BALOOT,
     FIFTY,
@@ -31,7 +31,7 @@ from majlis.baloot.audit.read.course import (
     HUNDRED,
     SIRA,
     Announced,
-    Course,
+    RecordedPlay,
 )
 from majlis.baloot.audit.tables import PACK, RAW, card_list, cards_text
 from majlis.baloot.audit.types import Finding, finding
@@ -144,7 +144,7 @@ Projects: TypeAlias = tuple[Held, ...]
 
 
 def declarations(
-    course: Course,
+    play: RecordedPlay,
     bargain: Bargain,
     hands: Sequence[CardSet] | None,
     rules: RuleSet,
@@ -152,13 +152,13 @@ def declarations(
     deal: int,
 ) -> Declarations:
     """Resolve every announcement of a deal; `deal` is the number that findings carry."""
-    if not course.announced:
+    if not play.announced:
         return Declarations(((), (), (), ()), (False,) * 4, None, False)
     if dealer is not None:
         first: Seat | None = (dealer + 1) % 4
     else:
-        first = course.tricks[0].seats[0] if course.tricks else None
-    return _Resolver(course, bargain, hands, rules, first, deal).resolved()
+        first = play.tricks[0].seats[0] if play.tricks else None
+    return _Resolver(play, bargain, hands, rules, first, deal).resolved()
 
 
 class _Resolver:
@@ -166,16 +166,16 @@ class _Resolver:
 
     def __init__(
         self,
-        course: Course,
+        play: RecordedPlay,
         bargain: Bargain,
         hands: Sequence[CardSet] | None,
         rules: RuleSet,
         first: Seat | None,
         deal: int,
     ) -> None:
-        self.course, self.bargain, self.hands, self.rules = course, bargain, hands, rules
+        self.play, self.bargain, self.hands, self.rules = play, bargain, hands, rules
         self.first, self.deal = first, deal
-        self.words = course.announced
+        self.words = play.announced
         self.findings: list[Finding] = []
 
     def note(self, point: str, text: str, expected: Any, computed: Any = None, **params: Any) -> None:
@@ -231,7 +231,7 @@ class _Resolver:
             self.note(
                 "project-not-held", text, NAMES[code], seat=SeatWord(seat), word_project=word, cards_held=own
             )
-        masks = [(w.cards & PACK, self.course.played(seat, w.trick + 1)) for w in shown if w.cards]
+        masks = [(w.cards & PACK, self.play.played(seat, w.trick + 1)) for w in shown if w.cards]
         cards = 0
         for mask, _ in masks:
             cards |= mask

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from majlis.baloot.audit.judge.legality import is_boss, legal, rule_broken
 from majlis.baloot.audit.read.calls import PASSES, Bargain
-from majlis.baloot.audit.read.course import TRICKS, Course
+from majlis.baloot.audit.read.recorded_play import TRICKS, RecordedPlay
 from majlis.baloot.audit.tables import best_of
 from majlis.baloot.audit.types import Ending
 from majlis.baloot.kammelna.types import Call, Challenge, DealRecord
@@ -23,22 +23,22 @@ CRIMES = ("revoke", "no-trump", "no-overtrump", "closed-lead", "false-akka", "fa
 _FALSE_AKKA = CRIMES.index("false-akka")
 
 
-def ending_of(deal: DealRecord, course: Course, bargain: Bargain | None) -> Ending:
+def ending_of(deal: DealRecord, play: RecordedPlay, bargain: Bargain | None) -> Ending:
     """How the deal ended, by its events; `unfinished` where an archive's sawa has still to be proved."""
-    if course.plays == 0 and course.kawesh is not None:
+    if play.plays == 0 and play.kawesh is not None:
         return "kawesh"
-    if bargain is None and course.plays == 0:
+    if bargain is None and play.plays == 0:
         return "all-pass" if _all_passed(deal) else "unknown"
     proven_later = deal.result is not None and deal.result.qayd
-    if course.challenge is not None and (course.challenged_at == course.plays or proven_later):
+    if play.challenge is not None and (play.challenged_at == play.plays or proven_later):
         return "qayd"
-    if len(course.tricks) == TRICKS and course.sound and course.tricks[-1].whole:
+    if len(play.tricks) == TRICKS and play.sound and play.tricks[-1].whole:
         return "played"
-    if course.claim is not None:
+    if play.claim is not None:
         return "sawa"
     if proven_later:
         return "qayd"
-    return "surrender" if course.surrender is not None else "unfinished"
+    return "surrender" if play.surrender is not None else "unfinished"
 
 
 def _all_passed(deal: DealRecord) -> bool:
@@ -46,12 +46,12 @@ def _all_passed(deal: DealRecord) -> bool:
     return bool(words) and all(word in PASSES for word in words) and ("waraq" in words or len(words) >= 8)
 
 
-def cards_left(hands: Sequence[CardSet], course: Course) -> tuple[CardSet, ...] | None:
+def cards_left(hands: Sequence[CardSet], play: RecordedPlay) -> tuple[CardSet, ...] | None:
     """The cards still held by each seat between two tricks; None when the record does not fit together."""
-    if not course.sound or (course.tricks and not course.tricks[-1].whole):
+    if not play.sound or (play.tricks and not play.tricks[-1].whole):
         return None
-    left = tuple(hands[seat] & ~course.played(seat) for seat in range(4))
-    each = TRICKS - len(course.tricks)
+    left = tuple(hands[seat] & ~play.played(seat) for seat in range(4))
+    each = TRICKS - len(play.tricks)
     return left if all(hand.bit_count() == each for hand in left) else None
 
 
@@ -96,7 +96,7 @@ def sawa_holds(
 
 def paying_team(
     deal: DealRecord,
-    course: Course,
+    play: RecordedPlay,
     bargain: Bargain,
     hands: Sequence[CardSet] | None,
     rules: RuleSet,
@@ -106,12 +106,12 @@ def paying_team(
     The cards decide wherever the record names the crime card; the platform's `cc` flag only where it
     does not. None when neither tells.
     """
-    challenge = course.challenge
+    challenge = play.challenge
     if challenge is None:
         return None
     challenger = challenge.seat & 1 if challenge.seat in SEATS else None
     if challenge.card is not None and hands is not None:
-        offender = _offender(challenge, course, bargain, hands, rules)
+        offender = _offender(challenge, play, bargain, hands, rules)
         return challenger if offender is None or offender & 1 == challenger else offender & 1
     if challenger is not None and deal.result is not None and deal.result.qayd:
         return 1 - challenger
@@ -119,7 +119,7 @@ def paying_team(
 
 
 def spoiled_kaboot(
-    course: Course,
+    play: RecordedPlay,
     bargain: Bargain,
     hands: Sequence[CardSet] | None,
     payer: Team,
@@ -130,16 +130,16 @@ def spoiled_kaboot(
     That side has every trick but the one with the proven crime, and one of its players could take all that
     are left, four at most, against any play; the trick on the table is played again.
     """
-    challenge = course.challenge
-    if hands is None or challenge is None or not course.sound:
+    challenge = play.challenge
+    if hands is None or challenge is None or not play.sound:
         return False
     proven = challenge.seat not in SEATS or challenge.seat & 1 != payer
-    done = course.done
+    done = play.done
     winners = [trick.winner(bargain.trump) for trick in done]
     for trick, winner in zip(done, winners, strict=True):
         if winner & 1 == payer and not (proven and challenge.card in trick.cards):
             return False
-    played = course.played(tricks=len(done))
+    played = play.played(tricks=len(done))
     left = tuple(hand & ~played for hand in hands)
     if len(done) < TRICKS - MOST_SAWA_CARDS or any(hand.bit_count() != TRICKS - len(done) for hand in left):
         return False
@@ -152,14 +152,14 @@ def spoiled_kaboot(
 
 
 def _offender(
-    challenge: Challenge, course: Course, bargain: Bargain, hands: Sequence[CardSet], rules: RuleSet
+    challenge: Challenge, play: RecordedPlay, bargain: Bargain, hands: Sequence[CardSet], rules: RuleSet
 ) -> Seat | None:
     """Who played the crime card, if that was the crime that the challenge names."""
-    turn = next((turn for turn in course.turns(hands) if turn.card == challenge.card), None)
+    turn = next((turn for turn in play.turns(hands) if turn.card == challenge.card), None)
     if turn is None:
         return None
     if not turn.table and turn.akka and challenge.crime in (None, _FALSE_AKKA):
-        if not is_boss(turn.card, course.played(tricks=turn.trick), bargain.trump):
+        if not is_boss(turn.card, play.played(tricks=turn.trick), bargain.trump):
             return turn.seat
         if challenge.crime == _FALSE_AKKA:
             return None

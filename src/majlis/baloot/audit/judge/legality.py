@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from majlis.baloot.audit.read.calls import read_bargain
-from majlis.baloot.audit.read.course import AKKA, BALOOT, Announced, Course, hands_of, read_course
+from majlis.baloot.audit.read.recorded_play import AKKA, BALOOT, Announced, RecordedPlay, hands_of, read_play
 from majlis.baloot.audit.tables import HIGHER, STRENGTH, SUIT_CARDS, card_list, cards_text, row_of
 from majlis.baloot.audit.types import ARCHIVE, RULE, Finding, finding
 from majlis.baloot.kammelna.types import DealRecord
@@ -140,14 +140,14 @@ def check(deal: DealRecord, rules: RuleSet) -> Legality:
     Without a contract, or hands that can be known, nothing can be judged: `checked` is 0. Never raises,
     whatever the record holds.
     """
-    course, bargain = read_course(deal), read_bargain(deal)
-    hands = hands_of(deal, course)
-    findings = _turn_order(deal, course)
+    play, bargain = read_play(deal), read_bargain(deal)
+    hands = hands_of(deal, play)
+    findings = _turn_order(deal, play)
     if bargain is None or hands is None or not bargain.known:
         return Legality(0, [], findings)
     trump, checked = bargain.trump, 0
     illegal: list[IllegalCard] = []
-    for trick, seat, card, hand, table, akka in course.turns(hands):
+    for trick, seat, card, hand, table, akka in play.turns(hands):
         if not hand >> card & 1:
             illegal.append(IllegalCard(trick + 1, seat, card, "not-held", hand))
             continue
@@ -158,11 +158,9 @@ def check(deal: DealRecord, rules: RuleSet) -> Legality:
             illegal.append(IllegalCard(trick + 1, seat, card, rule, allowed))
     findings += [_illegal(deal.number, wrong) for wrong in illegal]
     findings += [
-        _false_word(deal.number, word, course)
-        for word in course.announced
-        if word.code in (AKKA, BALOOT)
-        and word.trick < len(course.tricks)
-        and not _rightly(word, course, trump)
+        _false_word(deal.number, word, play)
+        for word in play.announced
+        if word.code in (AKKA, BALOOT) and word.trick < len(play.tricks) and not _rightly(word, play, trump)
     ]
     return Legality(checked, illegal, findings)
 
@@ -185,11 +183,11 @@ def _illegal(deal: int, wrong: IllegalCard) -> Finding:
     )
 
 
-def _turn_order(deal: DealRecord, course: Course) -> list[Finding]:
+def _turn_order(deal: DealRecord, play: RecordedPlay) -> list[Finding]:
     """Within a trick seats follow each other; the first lead is the seat's after the dealer."""
     found = []
     text = N_("trick {trick}: {seat} plays, but it is the turn of {seat_right}")
-    for number, trick in enumerate(course.tricks, start=1):
+    for number, trick in enumerate(play.tricks, start=1):
         right = trick.seats[0] if number > 1 or deal.dealer is None else (deal.dealer + 1) % 4
         for seat in trick.seats:
             if seat != right:
@@ -200,15 +198,15 @@ def _turn_order(deal: DealRecord, course: Course) -> list[Finding]:
     return found
 
 
-def _card_of(word: Announced, course: Course) -> Card | None:
+def _card_of(word: Announced, play: RecordedPlay) -> Card | None:
     """The card that an announcement goes with; its trick is not empty."""
-    trick = course.tricks[word.trick]
+    trick = play.tricks[word.trick]
     return trick.cards[trick.seats.index(word.seat)] if word.seat in trick.seats else None
 
 
-def _false_word(deal: int, word: Announced, course: Course) -> Finding:
+def _false_word(deal: int, word: Announced, play: RecordedPlay) -> Finding:
     """An Akka or Baloot called with another card than the one it belongs to."""
-    card, (point, text) = _card_of(word, course), _FALSE_WORDS[word.code or 0]
+    card, (point, text) = _card_of(word, play), _FALSE_WORDS[word.code or 0]
     return finding(
         deal,
         "legality",
@@ -221,18 +219,18 @@ def _false_word(deal: int, word: Announced, course: Course) -> Finding:
     )
 
 
-def _rightly(word: Announced, course: Course, trump: Suit | None) -> bool:
+def _rightly(word: Announced, play: RecordedPlay, trump: Suit | None) -> bool:
     """Whether Akka is called on a boss that is led, or Baloot with the second of the trump K and Q."""
-    card = _card_of(word, course)
+    card = _card_of(word, play)
     if card is None:
         return False
     if word.code == AKKA:
-        on_lead = course.tricks[word.trick].seats[0] == word.seat and word.at == 0
-        return on_lead and is_boss(card, course.played(tricks=word.trick), trump)
+        on_lead = play.tricks[word.trick].seats[0] == word.seat and word.at == 0
+        return on_lead and is_boss(card, play.played(tricks=word.trick), trump)
     if trump is None or card // 13 != trump or card % 13 not in (KING, QUEEN):
         return False
     other = 13 * trump + KING + QUEEN - card % 13
-    return bool(course.played(word.seat, word.trick) >> other & 1)
+    return bool(play.played(word.seat, word.trick) >> other & 1)
 
 
 def is_boss(card: Card, before: CardSet, trump: Suit | None) -> bool:

@@ -45,11 +45,11 @@ def make_room() -> int:
     return wanted if soft == resource.RLIM_INFINITY else max(soft // 4, min(wanted, soft - OWN))
 
 
-def doorkeeper(most: int, proxies: tuple[Network, ...] = ()) -> type[asyncio.Protocol]:
+def connection_limiter(most: int, proxies: tuple[Network, ...] = ()) -> type[asyncio.Protocol]:
     """uvicorn's protocol for so many connections at most; any number of them may be of these proxies."""
     guests: Counter[str] = Counter()
 
-    class Door(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    class LimitedConnection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """Turns away who comes when all places are taken, and who says nothing."""
 
         transport: Any
@@ -94,4 +94,4 @@ def doorkeeper(most: int, proxies: tuple[Network, ...] = ()) -> type[asyncio.Pro
                 del guests[self.guest]
             self.guest = ""
 
-    return Door
+    return LimitedConnection

@@ -7,10 +7,10 @@ from rich.text import Text
 from majlis.asking import Screen
 from majlis.baloot.names import seat_words, side_words
 from majlis.baloot.terminal import contract_words
+from majlis.cli.baloot.deal_text import score_lines, tell_deal
 from majlis.cli.baloot.matches import Resumed, content
 from majlis.cli.baloot.session import Human, keys_line
-from majlis.cli.baloot.telling import score_lines, tell_deal
-from majlis.cli.sitting import Sitting
+from majlis.cli.game_session import GameSession
 from majlis.i18n import N_
 from majlis.terminal import isolated
 
@@ -23,7 +23,7 @@ READING: Final = 4
 """A finished deal's arithmetic is held so many times as long as a trick."""
 
 
-class BalootSitting(Sitting):
+class BalootSession(GameSession):
     """One match of Baloot while its player sits at the table."""
 
     reading = READING

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 
 from majlis.errors import InputError
-from majlis.table import door, posted
+from majlis.table import connection_limits, request_body
 from stopping import LONGEST
 from table.server import Guest, Server, key
 
@@ -50,9 +50,11 @@ def heard(connection: socket.socket, said: bytes = b"") -> bytes:
 def test_who_comes_when_all_places_are_taken_is_turned_away_and_silence_takes_none_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(door, "SILENCE", 15.0)
+    monkeypatch.setattr(connection_limits, "SILENCE", 15.0)
     ask = b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
-    config = uvicorn.Config(greet, http=door.doorkeeper(3), lifespan="off", log_level="error")
+    config = uvicorn.Config(
+        greet, http=connection_limits.connection_limiter(3), lifespan="off", log_level="error"
+    )
     running = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         where = listening.getsockname()
@@ -95,20 +97,20 @@ def read(*requests: Slow) -> list[Any]:
     """What is read of requests that come together."""
 
     async def run() -> list[Any]:
-        reading = [posted.read_bytes(one, 2**20) for one in requests]  # type: ignore[arg-type]
+        reading = [request_body.read_bytes(one, 2**20) for one in requests]  # type: ignore[arg-type]
         return await asyncio.gather(*reading, return_exceptions=True)
 
     return asyncio.run(run())
 
 
 def test_many_slow_messages_hold_no_more_than_the_server_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(posted, "SECONDS", 0.5)
-    monkeypatch.setattr(posted, "HELD", 500_000)
+    monkeypatch.setattr(request_body, "SECONDS", 0.5)
+    monkeypatch.setattr(request_body, "HELD", 500_000)
     slow = [Slow(b"x" * 200_000, ends=False) for _ in range(10)]
     *late, short = read(*slow, Slow(b"{", b"}"))
     assert short == b"{}"  # short ones are read whatever others send
     assert all(isinstance(one, InputError) for one in late)
-    refused = [one for one in late if one.message.id == posted.TOO_MANY]
+    refused = [one for one in late if one.message.id == request_body.TOO_MANY]
     assert len(refused) == 7  # (200,000 - 64 kB) * 3 fit
     assert read(Slow(b"x" * 400_000)) == [b"x" * 400_000]  # all was given back
 

@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 
 from majlis.asking import Screen
+from majlis.cli.game_session import GameSession
 from majlis.cli.liaptui.common import rule_set
 from majlis.cli.liaptui.records import outcome_words
 from majlis.cli.liaptui.session import Human, Patient
-from majlis.cli.sitting import Sitting
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.game import SEATS, Player, Seat
@@ -42,7 +42,7 @@ def new_note(rules: RuleSet, seed: int, seat: Seat, bots: str) -> Note:
     )
 
 
-class LiapTuiSitting(Sitting):
+class LiapTuiSession(GameSession):
     """One game of Liap Tui while its player sits at the table; `begin` or `go_on` deals its first round."""
 
     reading = ROUND_PAUSE

@@ -7,7 +7,7 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.players import Careful
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import Solver
-from majlis.baloot.solver.glimpse import glimpse
+from majlis.baloot.solver.depth_limited import glimpse
 from majlis.baloot.solver.layout import numbers_of, position_of
 from majlis.baloot.state import State
 from majlis.cards import cards_of

@@ -82,8 +82,8 @@ class Turn(NamedTuple):
 
 
 @dataclass(slots=True)
-class Course:
-    """The course of a recorded deal's play."""
+class RecordedPlay:
+    """The play of a recorded deal's play."""
 
     tricks: list[Trick] = field(default_factory=list)
     """The last one may be unfinished; none is empty."""
@@ -141,9 +141,9 @@ class Course:
                 left[seat] = hand & ~(1 << card)
 
 
-def read_course(deal: DealRecord) -> Course:
+def read_play(deal: DealRecord) -> RecordedPlay:
     """The play of a recorded deal, whatever is wrong with it; impossible cards and seats are left out."""
-    course = Course()
+    play = RecordedPlay()
     current: Trick | None = None
     for event in deal.events:
         if type(event) is Play:
@@ -151,11 +151,11 @@ def read_course(deal: DealRecord) -> Course:
                 continue
             if current is None or len(current.cards) == 4:
                 current = Trick()
-                course.tricks.append(current)
+                play.tricks.append(current)
             current.seats.append(event.seat)
             current.cards.append(event.card)
-            course.plays += 1
-            course.claim = course.surrender = None
+            play.plays += 1
+            play.claim = play.surrender = None
         elif type(event) is Collect:
             if current is not None:
                 current.collector = event.seat
@@ -163,20 +163,20 @@ def read_course(deal: DealRecord) -> Course:
         elif type(event) is Announcement:
             if event.seat in SEATS:
                 at = 0 if current is None else len(current.cards) % 4
-                trick = len(course.tricks) - (at > 0)
-                course.announced.append(Announced(event.seat, event.code, event.cards, trick, at))
+                trick = len(play.tricks) - (at > 0)
+                play.announced.append(Announced(event.seat, event.code, event.cards, trick, at))
         elif type(event) is Challenge:
-            course.challenge, course.challenged_at = event, course.plays
+            play.challenge, play.challenged_at = event, play.plays
         elif type(event) is SawaClaim:
-            course.claim = event
+            play.claim = event
         elif type(event) is Surrender:
-            course.surrender = event
+            play.surrender = event
         elif type(event) is Kawesh:
-            course.kawesh = event
-    return course
+            play.kawesh = event
+    return play
 
 
-def hands_of(deal: DealRecord, course: Course) -> tuple[CardSet, ...] | None:
+def hands_of(deal: DealRecord, play: RecordedPlay) -> tuple[CardSet, ...] | None:
     """The four hands of eight: the record's, else, when all 32 cards were played, those that were played.
 
     None when nothing tells them.
@@ -184,7 +184,7 @@ def hands_of(deal: DealRecord, course: Course) -> tuple[CardSet, ...] | None:
     final = deal.final
     if final is not None and len(final) == 4 and _is_deal(final):
         return final
-    return tuple(course.played(seat) for seat in SEATS) if course.complete else None
+    return tuple(play.played(seat) for seat in SEATS) if play.complete else None
 
 
 def _is_deal(hands: tuple[CardSet, ...]) -> bool:

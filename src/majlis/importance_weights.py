@@ -18,7 +18,7 @@ def whole(weights: NDArray[np.float64]) -> Weights:
     return rounded
 
 
-def systematic(weights: Weights, n: int, rng: np.random.Generator) -> Weights:
+def systematic_resampling(weights: Weights, n: int, rng: np.random.Generator) -> Weights:
     """`n` numbers of worlds, each as often as its weight says, evenly spread over them."""
     ladder = np.cumsum(weights)
     step, rest = divmod(int(ladder[-1]), n)
@@ -29,7 +29,7 @@ def systematic(weights: Weights, n: int, rng: np.random.Generator) -> Weights:
     return found
 
 
-def effective(weights: Weights) -> float:
+def effective_sample_size(weights: Weights) -> float:
     """The effective number of worlds of these weights (Kish): their sum squared over the sum of squares."""
     numbers = weights.tolist()
     return float(sum(numbers) ** 2 / sum(number * number for number in numbers))

@@ -1,7 +1,7 @@
 """What one seat, or a spectator, is shown of a room: plain data for a page, every text in its language.
 
 Seats are counted from the viewer: 0 is at the bottom, 1 at the right, 2 at the top, 3 at the left.
-A picture is made of a `View`, never of the truth, so nothing hidden can be in it.
+A snapshot is made of a `View`, never of the truth, so nothing hidden can be in it.
 """
 
 import msgspec
@@ -20,7 +20,7 @@ class Choice(msgspec.Struct, frozen=True):
     """Of something that may not be said now: the reason."""
 
 
-class SeatPicture(msgspec.Struct, frozen=True, kw_only=True):
+class ShownSeat(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits there and what one sees of him."""
 
     name: str
@@ -47,7 +47,7 @@ class Line(msgspec.Struct, frozen=True):
     words: str
 
 
-class Picture(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table: what every game has."""
 
     position: int
@@ -57,7 +57,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """The viewer's seat in the room; None for a spectator."""
     deal: int
     """The number of the deal, or round."""
-    seats: tuple[SeatPicture, ...]
+    seats: tuple[ShownSeat, ...]
     choices: tuple[Choice, ...]
     target: int
     lines: tuple[Line, ...]
@@ -105,7 +105,7 @@ class Challenge(Choice, frozen=True, kw_only=True):
     """A card that the same player may have held and should have played."""
 
 
-class BalootSeat(SeatPicture, frozen=True, kw_only=True):
+class BalootSeat(ShownSeat, frozen=True, kw_only=True):
     """A seat of Baloot."""
 
     dealer: bool
@@ -122,7 +122,7 @@ class TrickPicture(msgspec.Struct, frozen=True):
     words: str
 
 
-class BalootPicture(Picture, frozen=True, kw_only=True):
+class BalootSnapshot(SeatSnapshot, frozen=True, kw_only=True):
     """The table at Baloot."""
 
     hand: tuple[Card, ...]
@@ -171,7 +171,7 @@ class PlayPicture(msgspec.Struct, frozen=True):
     """The set and its strength, where it is one."""
 
 
-class LiaptuiSeat(SeatPicture, frozen=True, kw_only=True):
+class LiaptuiSeat(ShownSeat, frozen=True, kw_only=True):
     """A seat of Liap Tui."""
 
     score: int
@@ -200,7 +200,7 @@ class TurnPicture(msgspec.Struct, frozen=True):
     plays: tuple[PlayPicture, ...]
 
 
-class LiaptuiPicture(Picture, frozen=True, kw_only=True):
+class LiaptuiSnapshot(SeatSnapshot, frozen=True, kw_only=True):
     """The table at Liap Tui."""
 
     hand: tuple[Piece, ...]

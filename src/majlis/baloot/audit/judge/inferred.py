@@ -17,7 +17,7 @@ from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.declarations import Projects, projects_of, trump_pair
 from majlis.baloot.audit.judge.legality import is_boss
 from majlis.baloot.audit.read.calls import read_bargain
-from majlis.baloot.audit.read.course import AKKA, BALOOT, Course, hands_of, read_course
+from majlis.baloot.audit.read.recorded_play import AKKA, BALOOT, RecordedPlay, hands_of, read_play
 from majlis.baloot.audit.types import FIELDS, Judgement
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import Announcement, Bought, DealRecord, Event, Part, Play
@@ -45,16 +45,16 @@ class Supposed(NamedTuple):
 def made_whole(deal: DealRecord, rules: RuleSet) -> Supposed:
     """The record with what it does not tell supposed; itself where nothing has to be. Never raises."""
     wanted = deal.absent & (Part.CONTRACT | Part.ANNOUNCEMENTS)
-    course = read_course(deal)
-    hands = hands_of(deal, course)
-    if deal.dealer is None and course.tricks:
-        deal = replace(deal, dealer=(course.tricks[0].seats[0] - 1) % 4)  # his next led
+    play = read_play(deal)
+    hands = hands_of(deal, play)
+    if deal.dealer is None and play.tricks:
+        deal = replace(deal, dealer=(play.tricks[0].seats[0] - 1) % 4)  # his next led
     bargain = read_bargain(deal)
     if bargain is None or not bargain.known:
         wanted |= Part.CONTRACT
     if not deal.absent & Part.AUCTION:
         wanted &= ~Part.CONTRACT
-    if not course.plays or hands is None:
+    if not play.plays or hands is None:
         return Supposed(deal)
     whole = replace(deal, final=hands)
     if deal.absent & Part.AUCTION and not wanted & Part.CONTRACT and bargain is not None:
@@ -73,7 +73,7 @@ def made_whole(deal: DealRecord, rules: RuleSet) -> Supposed:
         return Supposed(whole)
     said = platform.judgement(deal)
     likeliest: DealRecord | None = None
-    for other in islice(_candidates(whole, course, hands, wanted), _MOST_TRIED):
+    for other in islice(_candidates(whole, play, hands, wanted), _MOST_TRIED):
         judged = judge(other, rules).judgement
         if _counts_for_nothing(other, judged):
             continue
@@ -98,14 +98,14 @@ def _agrees(said: Judgement, judged: Judgement) -> bool:
 
 
 def _candidates(
-    deal: DealRecord, course: Course, hands: Sequence[CardSet], wanted: Part
+    deal: DealRecord, play: RecordedPlay, hands: Sequence[CardSet], wanted: Part
 ) -> Iterator[DealRecord]:
-    contracts = list(_contracts(deal, course)) if wanted & Part.CONTRACT else [deal.contract]
+    contracts = list(_contracts(deal, play)) if wanted & Part.CONTRACT else [deal.contract]
     for level in _LEVELS:
         same = [c for c in contracts if c is None or (c.level or 1) == level]
         known = [deal if contract is None else replace(deal, contract=contract) for contract in same]
         announcing = wanted & Part.ANNOUNCEMENTS
-        streams = [_announced(one, course, hands) if announcing else iter((one,)) for one in known]
+        streams = [_announced(one, play, hands) if announcing else iter((one,)) for one in known]
         while streams:  # by turns, so that the likely announcements of each come before the unlikely of any
             for stream in list(streams):
                 found = next(stream, None)
@@ -118,13 +118,13 @@ def _candidates(
 # Contracts
 
 
-def _contracts(deal: DealRecord, course: Course) -> Iterator[Bought]:
+def _contracts(deal: DealRecord, play: RecordedPlay) -> Iterator[Bought]:
     """Every contract under which the tricks were won by who led the next; sides, levels one after another."""
     given = deal.contract or Bought()
     suits = SUITS if given.trump is None else (given.trump,)
     trumps: list[tuple[Mode, Suit | None]] = [("sun", None)] if given.mode != "hokum" else []
     trumps += [("hokum", suit) for suit in suits] if given.mode != "sun" else []
-    fitting = [(mode, trump) for mode, trump in trumps if _leads_fit(course, deal.winners, trump)]
+    fitting = [(mode, trump) for mode, trump in trumps if _leads_fit(play, deal.winners, trump)]
     teams = (0, 1) if given.team is None else (given.team,)
     buyers = teams if given.buyer is None else (given.buyer,)
     for level in _LEVELS if given.level is None else (given.level,):
@@ -136,12 +136,12 @@ def _contracts(deal: DealRecord, course: Course) -> Iterator[Bought]:
                     )
 
 
-def _leads_fit(course: Course, winners: Sequence[Seat] | None, trump: Suit | None) -> bool:
-    for at, trick in enumerate(course.done):
+def _leads_fit(play: RecordedPlay, winners: Sequence[Seat] | None, trump: Suit | None) -> bool:
+    for at, trick in enumerate(play.done):
         winner = trick.winner(trump)
         if winners is not None and at < len(winners) and winners[at] != winner:
             return False
-        if at + 1 < len(course.tricks) and course.tricks[at + 1].seats[0] != winner:
+        if at + 1 < len(play.tricks) and play.tricks[at + 1].seats[0] != winner:
             return False
     return True
 
@@ -149,7 +149,7 @@ def _leads_fit(course: Course, winners: Sequence[Seat] | None, trump: Suit | Non
 # Announcements
 
 
-def _announced(deal: DealRecord, course: Course, hands: Sequence[CardSet]) -> Iterator[DealRecord]:
+def _announced(deal: DealRecord, play: RecordedPlay, hands: Sequence[CardSet]) -> Iterator[DealRecord]:
     """The deal with announcements put in: all that is held, none, then what one side may have announced."""
     bargain = read_bargain(deal)
     if bargain is None or not bargain.known:
@@ -167,7 +167,7 @@ def _announced(deal: DealRecord, course: Course, hands: Sequence[CardSet]) -> It
             key = said, with_baloot
             if key not in tried:
                 tried.add(key)
-                yield _put_in(deal, course, said, baloot if with_baloot else None, trump)
+                yield _put_in(deal, play, said, baloot if with_baloot else None, trump)
 
 
 def _choices(held: Projects) -> list[Projects]:
@@ -190,7 +190,7 @@ def _one_side(choices: list[list[Projects]]) -> Iterator[tuple[Projects, ...]]:
 
 def _put_in(
     deal: DealRecord,
-    course: Course,
+    play: RecordedPlay,
     said: Sequence[Projects],
     baloot: Seat | None,
     trump: Suit | None,

@@ -15,13 +15,13 @@ import pytest
 
 from compiled import workload
 from majlis import compiled
-from majlis.compiled import KERNELS, Kernel, library, ways
+from majlis.compiled import KERNELS, Kernel, backends, library
 from majlis.compiled.probe import probe
 from majlis.compiled.sources import kernel_modules, meaning_of, stamp_of
 
 ROOT = Path(__file__).parents[2]
 USABLE = library.reason("majlis.dealing.kernels") is None
-NUMBA = ways.has_numba()
+NUMBA = backends.has_numba()
 needs_library = pytest.mark.skipif(
     not USABLE, reason=f"no library here: {library.reason('majlis.dealing.kernels')}"
 )
@@ -223,8 +223,8 @@ def test_lines_may_end_as_they_do_on_windows(tmp_path):
 def test_without_library_and_numba_kernels_run_and_it_is_said_once(monkeypatch):
     said = []
     monkeypatch.setattr(compiled, "tell", lambda message: said.append(message.text()))
-    monkeypatch.setattr(ways, "_told", set())
-    monkeypatch.setattr(ways, "has_numba", lambda: False)
+    monkeypatch.setattr(backends, "_told", set())
+    monkeypatch.setattr(backends, "has_numba", lambda: False)
     monkeypatch.setattr(library, "bound", lambda *_: None)
     monkeypatch.delenv("MAJLIS_KERNELS", raising=False)
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
@@ -342,7 +342,7 @@ def test_a_batch_of_few_rows_runs_in_the_library(rows, monkeypatch):
     def refuse(kernel, **_):
         raise AssertionError(f"{kernel} falls to Python")
 
-    monkeypatch.setattr(ways, "otherwise", refuse)
+    monkeypatch.setattr(backends, "otherwise", refuse)
     assert len(Batch(rows, seed=1)) == rows
 
 
@@ -350,8 +350,8 @@ def test_a_batch_of_few_rows_runs_in_the_library(rows, monkeypatch):
 def test_a_call_that_the_library_does_not_take_is_no_machine_without_one(monkeypatch):
     """Only this call has an array of another order: nobody is told to install anything."""
     said = []
-    monkeypatch.setattr(ways, "tell_once", lambda sentence, **values: said.append(sentence))
-    monkeypatch.setattr(ways, "has_numba", lambda: False)
-    run = ways.runner(Kernel(probe.plain, part=False))
+    monkeypatch.setattr(backends, "tell_once", lambda sentence, **values: said.append(sentence))
+    monkeypatch.setattr(backends, "has_numba", lambda: False)
+    run = backends.runner(Kernel(probe.plain, part=False))
     assert run(np.arange(6, dtype=np.int64).reshape(3, 2).T) is not None
     assert said == []

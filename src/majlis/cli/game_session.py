@@ -1,6 +1,7 @@
 """A match at the keyboard in any game: begun or resumed, played to its end or left, saved as it goes on.
 
-A game brings a `Human`, who shows its table and reads its words, and a `Sitting`, which tells of its match.
+A game brings a `Human`, who shows its table and reads its words, and a `GameSession`, which tells of its
+match.
 """
 
 import sys
@@ -14,8 +15,8 @@ from rich.text import Text
 
 from majlis.asking import Screen, until_left
 from majlis.cli.common import INTERRUPT_EXIT, console
-from majlis.cli.keeping import Keeper, Words, command_to_resume, folder_of, match_file, to_resume
 from majlis.cli.options import Language, pace_of, refuse_standard
+from majlis.cli.saved_matches import Keeper, Words, command_to_resume, folder_of, match_file, to_resume
 from majlis.errors import InputError
 from majlis.game import Action, Player, Seat, drive
 from majlis.i18n import N_
@@ -113,7 +114,7 @@ class Human(ABC):
         return self.read(typed, menu)
 
 
-class Sitting(ABC):
+class GameSession(ABC):
     """One match while its player sits at the table."""
 
     match: Any
@@ -194,7 +195,7 @@ class Sitting(ABC):
 
 def sit_down(
     words: Words,
-    set_up: Callable[[Screen, Entry | None], Sitting],
+    set_up: Callable[[Screen, Entry | None], GameSession],
     language: Language,
     *,
     match: str | None = None,
