@@ -1,4 +1,8 @@
-"""Worlds by how likely they are: whole weights, so that no order of adding decides, and draws by them."""
+"""Importance weights of worlds, as whole numbers, and systematic resampling by them.
+
+Whole numbers, so that no order of adding decides a draw. Resampling is *systematic* (Kitagawa, 1996): one
+random number, then equal steps over the cumulated weights. The *effective sample size* is Kish's.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ def whole(weights: NDArray[np.float64]) -> Weights:
 
 
 def systematic_resampling(weights: Weights, n: int, rng: np.random.Generator) -> Weights:
-    """`n` numbers of worlds, each as often as its weight says, evenly spread over them."""
+    """`n` indices of worlds, each as often as its weight says: Σ weights / n steps from one random start."""
     ladder = np.cumsum(weights)
     step, rest = divmod(int(ladder[-1]), n)
     # (place * total + start) // n, with no product that is too large
@@ -30,6 +34,6 @@ def systematic_resampling(weights: Weights, n: int, rng: np.random.Generator) ->
 
 
 def effective_sample_size(weights: Weights) -> float:
-    """The effective number of worlds of these weights (Kish): their sum squared over the sum of squares."""
+    """Kish's effective sample size of these weights: their sum squared over the sum of squares."""
     numbers = weights.tolist()
     return float(sum(numbers) ** 2 / sum(number * number for number in numbers))

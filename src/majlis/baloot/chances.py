@@ -1,4 +1,4 @@
-"""The chance to win the match at a score, from how deals end at a table of equal players.
+"""The chance to win the match at a score, by backward induction from how deals end among equal players.
 
 `deal_results.csv` says how often a deal ended with which game points, in matches of the strategist against
 himself (`python tools/deal_results.py`). From that alone the chances follow, backward from the end of the

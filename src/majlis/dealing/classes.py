@@ -1,4 +1,4 @@
-"""What half of the suits means for one unit, told apart only where the other half can tell.
+"""Equivalence classes of what half of the suits means for one unit, as far as the other half can tell.
 
 The suits are dealt in two halves of two. For each unit, the symbols that it has in the two suits of a half
 are one **class** if every way to complete them in the other half comes out the same. For plain ranges a class

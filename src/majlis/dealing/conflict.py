@@ -1,4 +1,4 @@
-"""Which of several asks conflict: a set that no deal fits, though every smaller part of it some deal does.
+"""Which of several asks conflict: a minimal unsatisfiable subset, of which every part can be dealt.
 
 Fewer asks never fit fewer deals. So a set is *minimal* when it fails and goes well without any one of its
 members. It is found by leaving asks out one by one. Another minimal set may still have fewer members. The

@@ -1,5 +1,7 @@
 """Compiled drawing: walks the tables of a plan backwards, from the join down to single cards.
 
+Exact sampling from the tables of dynamic programming (forward filtering, backward sampling), by alias tables.
+
 One draw: a left key (alias table) and point, a right point that completes it, in each half a combination of
 kinds and a pair of entries, in each suit a placing; then fillers and merged hands by partial shuffles.
 Every choice is by its exact weight; nothing is redrawn, so a rare ask takes no longer than a common one.

@@ -1,4 +1,7 @@
-"""One half of the suits: its keys (a class for every unit), its points (tracked sums), the ways to both."""
+"""One half of the suits: its keys (a class for every unit), its points (tracked sums), the ways to both.
+
+A table of dynamic programming: two suits' tables are convolved, and ways of the same class and sums added.
+"""
 
 from __future__ import annotations
 

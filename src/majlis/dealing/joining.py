@@ -1,4 +1,8 @@
-"""The two halves put together: which keys make full hands, which points make allowed sums, how often."""
+"""The two halves put together: which keys make full hands, which points make allowed sums, how often.
+
+Meet in the middle (Horowitz and Sahni, 1974): each half is tabulated by itself, and a key of one is matched
+with those of the other that complete it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact counts in whole numbers of any size, by a ledger: what is still needed, and the ways to come there.
+"""Exact counts in whole numbers of any size, by dynamic programming over what an ask still needs.
 
 Cards that no statement of the ask tells apart are a *kind*, hands that none tells apart a *group*. The kinds
 are dealt one after the other: k cards of a kind fall to the groups in any split, each in a multinomial number

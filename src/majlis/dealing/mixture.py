@@ -1,4 +1,4 @@
-"""Draw deals from several asks by weight: first the ask, by its weight, then a deal that fits it.
+"""A mixture of asks: first the ask is drawn, by its weight, then a deal that fits it.
 
 The weights hold among the parts that can be dealt. Whether a part can is found out when it is first drawn:
 a position that drew one with no deals draws again without it. Every position so ends in a part that can be

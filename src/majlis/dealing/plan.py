@@ -1,4 +1,4 @@
-"""How an ask is counted: which hands are merged, which suits go together, what is tracked, and what it costs.
+"""The plan of an ask's dynamic programming: merged hands, suits of each half, tracked sums, costs.
 
 A plan is made once for an ask, in stages that grow dearer; each knows beforehand what memory it takes, so
 that an ask that does not fit is refused early (`TooLarge`).

@@ -1,5 +1,7 @@
 """One suit by itself: in how many ways its cards fall, told apart only as far as the ask needs.
 
+The first step of the dynamic programming: equivalence classes of the ways to deal one suit.
+
 The cards of a suit that are worth the same for every sum asked are one **set** of interchangeable cards;
 the largest set that is worth nothing is the **filler**, the others are dealt first. One way to deal those
 others is a **placing**; placings of the same counts, sums and effects are one **kind**; kinds that differ in

@@ -1,4 +1,6 @@
-"""What is counted when an ask is too large to be counted whole: a wider ask, from which the rest is rejected.
+"""The relaxation of an ask that is too large to be counted whole, for rejection sampling.
+
+The relaxed ask is counted and drawn from exactly; deals that do not fit the ask itself are rejected.
 
 The ask's leaves are put in **features**: one unit's sums of one valuation, its shapes, its single cards, its
 lengths or values in one suit. The features that a random deal meets most often are given up, since they cost

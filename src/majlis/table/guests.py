@@ -1,4 +1,4 @@
-"""Guests by the addresses that the server sees, and queues in which none of them keeps out the others.
+"""Guests by the addresses that the server sees, and round-robin queues in which none keeps out the others.
 
 People who share an address (a home, a school, the phones of one provider) are one guest here. So a limit
 never says who may come in, only how much of what is scarce one address holds while others wait for it. From

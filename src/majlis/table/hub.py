@@ -1,4 +1,4 @@
-"""The rooms that are open on this server: writes what is done there, shows it, and lets the bots play."""
+"""The rooms that are open on this server: appends to their event logs, shows them, lets bots play."""
 
 import asyncio
 import logging

@@ -159,7 +159,7 @@ _DECODER: Final = msgspec.json.Decoder(ClientMessage)
 
 
 class TokenBucket:
-    """How much may be said: `most` messages at once, then `rate` a second."""
+    """A token bucket, the rate limit of messages: `most` at once, then `rate` a second."""
 
     def __init__(self, most: float = BURST, rate: float = RATE) -> None:
         self.most, self.rate, self.left, self.seen = most, rate, most, 0.0
@@ -261,7 +261,9 @@ class Connection:
                 while not self.limits.bucket.take(loop.time()):  # all of a guest are heard as fast as one
                     await asyncio.sleep(_LISTENS)
                 await self._answer(text)
-                while self._out.qsize() > QUEUE:  # who does not listen is not heard
+                while (
+                    self._out.qsize() > QUEUE
+                ):  # back-pressure: read on once the client has drained its queue
                     await asyncio.sleep(_LISTENS)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone

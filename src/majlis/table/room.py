@@ -1,4 +1,4 @@
-"""A room as its log makes it: who sits where, and the match."""
+"""A room as its event log makes it (event sourcing): who sits where, and the match."""
 
 from dataclasses import dataclass, field, replace
 from typing import Final

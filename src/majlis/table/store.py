@@ -1,8 +1,9 @@
-"""The logs of the rooms in a database: SQLite in a file, or PostgreSQL.
+"""The event logs of the rooms in a database: SQLite in a file, or PostgreSQL.
 
 An action is accepted when its entry is written, and not before. Entries of a room are numbered from 1, and
-no number can be written twice: of two servers that write the same number one is refused. An entry has the
-id that the browser gave its message, so that a message that is sent again finds itself and changes nothing.
+no number can be written twice: of two servers that write the same number one is refused (optimistic
+concurrency). An entry has the id that the browser gave its message, its idempotency key: a message that is
+sent again finds itself and changes nothing.
 """
 
 import secrets

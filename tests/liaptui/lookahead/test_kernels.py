@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from majlis.liaptui.actions import play_action
 from majlis.liaptui.lookahead import kernels, schools, simple, simple_policies, styles
 from majlis.liaptui.lookahead.known import Known
-from majlis.liaptui.lookahead.search import brain, course_of, new_desk, policy_worths
+from majlis.liaptui.lookahead.search import brain, new_desk, play_state_of, policy_worths
 from majlis.liaptui.lookahead.tables import counts_of
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import COPIES, FULL_PACK, KINDS, pack, size
@@ -93,7 +93,7 @@ def test_a_round_played_out_is_a_round_of_the_engine(rules, seed):
     ]
     school = simple_ones[seed % len(simple_ones)]
     desk = table_of(state, (0, school, 0, school))
-    bits = course_of(Known.of(state.view(0))).rules
+    bits = play_state_of(Known.of(state.view(0))).rules
     visible = state.rules.visibility == "open"
     last = styles.play_out(brain(visible).net, desk.table, state.starter, 0, bits, desk.room)
     while not state.is_terminal():
@@ -114,7 +114,7 @@ def test_the_chances_of_all_plays_add_up_to_one(rules, seed):
     desk = new_desk()
     for view in random_moments(seed, rules):
         known = Known.of(view)
-        net, bits = brain(known.visible).net, course_of(known).rules
+        net, bits = brain(known.visible).net, play_state_of(known).rules
         options, _ = policy_worths(known, brain(known.visible), desk)
         if len(options) == 1:
             continue

@@ -13,12 +13,12 @@ from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.schools import HOWS, SCHOOLS
 from majlis.liaptui.lookahead.search import (
     brain,
-    course_of,
     estimate_declarations,
     estimate_plays,
     estimate_redeal,
     new_belief,
     new_desk,
+    play_state_of,
     policy_worths,
     scored,
 )
@@ -90,7 +90,7 @@ def test_weighing_tells_strong_hands_from_weak_ones():
     hands = draw_worlds(known.where_unseen(), 2000, rng()).hands
     hands[:, known.seat] = counts_of(known.hand)
     weights, belief = np.zeros(len(hands)), new_belief(known, len(hands), rng(), SKILL, None)
-    rollouts.weigh_before(brain(False), course_of(known), new_desk(), hands, belief, weights)
+    rollouts.weigh_before(brain(False), play_state_of(known), new_desk(), hands, belief, weights)
     strong = hands[:, :, 10:].sum(axis=2)
     bold, shy = (np.average(strong[:, seat], weights=weights) for seat in (0, 1))
     plain = strong[:, 0].mean()
@@ -216,12 +216,12 @@ def exact_points(known, options):
     """The points that each play brings in each of all worlds, everybody playing by the policy afterwards."""
     hands = all_worlds(known)
     out = np.empty((len(hands), len(options), 4), dtype=np.int64)
-    course = course_of(known)
+    play_state = play_state_of(known)
     rollouts.play_in_worlds(
-        brain(known.visible), course, new_desk(), hands, np.zeros((len(hands), 4), dtype=np.int64),
+        brain(known.visible), play_state, new_desk(), hands, np.zeros((len(hands), 4), dtype=np.int64),
         np.tile(np.array(known.shown), (len(hands), 1)), np.array(options), out,
     )  # fmt: skip
-    return scored(np.broadcast_to(course.declared, out.shape), out, known.multiplier)[..., known.seat]
+    return scored(np.broadcast_to(play_state.declared, out.shape), out, known.multiplier)[..., known.seat]
 
 
 @pytest.mark.parametrize("known", MISSED.values(), ids=MISSED)

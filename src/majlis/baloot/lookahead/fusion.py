@@ -1,4 +1,4 @@
-"""Endings in which one hand must do without what it cannot know: one plan for all worlds that look alike.
+"""Endings searched by information sets, against strategy fusion: one plan for all worlds that look alike.
 
 A search that solves each world by itself lets its seat choose later by cards that it will not have seen
 (strategy fusion): it puts off a guess that it will still have to make. Here the worlds are played on

@@ -1,4 +1,4 @@
-"""What one seat knows of the hidden cards: how many each seat holds, what it must and what it cannot hold.
+"""A seat's information set as constraints on the hidden cards: what each seat holds, must and cannot hold.
 
 Cards are proved by the rules of play: a seat that did not follow, ruff or beat holds nothing with which it
 should have. The rules are asked card by card (`legal_cards` of a hand of two), so they are written in one

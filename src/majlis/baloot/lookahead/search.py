@@ -1,4 +1,9 @@
-"""The searcher's estimates: worlds drawn and weighed, and every card solved exactly in each.
+"""The searcher's estimates: determinization with importance weights, every card solved exactly in each world.
+
+Worlds that fit the seat's information set are drawn, weighted by how likely the calls and cards seen are in
+them and resampled, and each card is valued by the open-hands solver: perfect-information Monte Carlo
+(Ginsberg, 2001). Cards that fall clearly behind are no longer solved (successive elimination). `fusion` mends
+its strategy fusion in endings.
 
 How much is searched is a number of positions that the solver looks at, so the same generator gives the same
 answer on every machine; only a limit in seconds, where one is given, depends on the clock.

@@ -1,4 +1,4 @@
-"""What a card wins within so many tricks, all hands open: the search of one who does not see to the end.
+"""Depth-limited search: what a card wins within so many tricks, all hands open.
 
 He counts the card points that were taken when he stops looking, and thinks that all look as far as he does.
 """

@@ -1,5 +1,7 @@
 """The solver: what each card of a position is worth with all hands open, and the play that follows.
 
+It drives the null-window search of `kernels` from bound to bound until the value is found.
+
 `Solver` keeps what it has found from one position to the next of the same deal; the answers do not depend on
 it.
 """

@@ -1,4 +1,4 @@
-"""A quick look at an ask: whether plain arithmetic shows already that no deal fits.
+"""Bounds propagation: whether plain arithmetic shows already that no deal fits an ask.
 
 Lengths, points in suits and points in all are kept as ranges, for every hand, and narrowed by what must add
 up: 13 cards in a hand and in a suit, 10 points in a suit, 40 in all; so is what is asked of two or three

@@ -117,7 +117,7 @@ def jointly(
     weighing = [1.0] * len(quotas) if priority is None else list(priority)
     aims = [[float(quota) for quota in seat] for seat in quotas]
     goals = [largest_remainder(seat, n, rng) for seat in quotas]
-    even = even_table(cells, aims, n)
+    even = iterative_proportional_fitting(cells, aims, n)
     numbers = filled(cells, even, goals, n, rng)
     search = Search(cells.types, [np.array(aim) for aim in aims], weighing)
     least = sum(
@@ -132,10 +132,11 @@ def jointly(
     return [int(number) for number in numbers]
 
 
-def even_table(cells: Cells, aims: Sequence[Sequence[float]], n: int) -> Table:
+def iterative_proportional_fitting(cells: Cells, aims: Sequence[Sequence[float]], n: int) -> Table:
     """The fractions of boards nearest to the weights in which every seat's types have their quotas.
 
-    By scaling for one seat after the other; where impossible combinations allow no such table it comes near.
+    Iterative proportional fitting (Deming and Stephan, 1940): the table is scaled for one seat after the
+    other. Where impossible combinations allow no such table it comes near.
     """
     table = np.array([float(weight) for weight in cells.weights])
     table *= n / table.sum()

@@ -1,4 +1,4 @@
-"""Asks that differ only in the names of the suits are counted once: the suits of the pack are all alike.
+"""Canonical forms under the symmetry of the suits: asks that differ in the suits' names are counted once.
 
 Every suit has the same cards with the same values, so renaming the suits turns the deals that fit an ask
 into those that fit the renamed ask, one for one. `canonical` gives every such family of asks one member to

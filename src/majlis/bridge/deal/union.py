@@ -1,4 +1,4 @@
-"""How many deals fit at least one of many cases, each deal counted once.
+"""How many deals fit at least one of many cases, each counted once: inclusion–exclusion over merged cases.
 
 The cases of a profile overlap: a hand with two six-card suits fits "six in one of ♠♥" twice. Most of them
 differ in one seat only, so they are first put together: cases that are equal but for one seat become one

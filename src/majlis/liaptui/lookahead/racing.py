@@ -1,4 +1,4 @@
-"""A race of choices: all are tried in the same worlds, and those that fall clearly behind are dropped.
+"""Successive elimination: choices are tried in the same worlds, and those clearly behind are dropped.
 
 After each heat a choice is dropped when its worth is `BEHIND` standard errors below that of the best one,
 world by world. What those dropped would have cost is saved; those left are tried in all worlds. Reckoned in

@@ -1,4 +1,4 @@
-"""Worlds weighed and played out, compiled: what a declaration or a play brings in each of them.
+"""Rollouts in weighted worlds, compiled: what a declaration or a play brings in each of them.
 
 In every world each seat plays by its school, by what that seat may see: nobody uses that the world is laid
 open. A world counts by how likely the others' actions are in it, whatever their schools; then each gets one,
@@ -93,23 +93,23 @@ def start_round(table: Table, hands: Counts2, styles: Counts) -> None:
 
 @kernel
 def declare_from(
-    brain: Brain, course: PlayState, desk: Desk, hands: Counts2, place: int, noise: Floats2
+    brain: Brain, play_state: PlayState, desk: Desk, hands: Counts2, place: int, noise: Floats2
 ) -> None:
     """Lets the seats from this place on declare at a glance, and enters all declarations on the table."""
     for later in range(place, 4):
-        seat = (course.starter + later) & 3
+        seat = (play_state.starter + later) & 3
         desk.order[later] = quick_declare(
-            brain.quick, hands[seat], later, desk.order, course.general, course.nonzero[seat] > 0,
+            brain.quick, hands[seat], later, desk.order, play_state.general, play_state.nonzero[seat] > 0,
             HOW[desk.table.styles[seat]], noise[seat], desk.room.sums[0], desk.room.values,
         )  # fmt: skip
     for each in range(4):
-        desk.table.declared[(course.starter + each) & 3] = desk.order[each]
+        desk.table.declared[(play_state.starter + each) & 3] = desk.order[each]
 
 
 @kernel
 def declare_in_worlds(
     brain: Brain,
-    course: PlayState,
+    play_state: PlayState,
     desk: Desk,
     hands: Counts3,
     styles: Counts2,
@@ -121,15 +121,15 @@ def declare_in_worlds(
 
     The seats after this one declare as `quick_declare` with `noise` (worlds, 4, 9), the same for all numbers.
     """
-    place = (course.seat - course.starter) & 3
+    place = (play_state.seat - play_state.starter) & 3
     for world in range(len(hands)):
         for choice in range(len(numbers)):
             for before in range(place):
-                desk.order[before] = course.declared[(course.starter + before) & 3]
+                desk.order[before] = play_state.declared[(play_state.starter + before) & 3]
             desk.order[place] = numbers[choice]
             start_round(desk.table, hands[world], styles[world])
-            declare_from(brain, course, desk, hands[world], place + 1, noise[world])
-            play_out(brain.net, desk.table, course.starter, 0, course.rules, desk.room)
+            declare_from(brain, play_state, desk, hands[world], place + 1, noise[world])
+            play_out(brain.net, desk.table, play_state.starter, 0, play_state.rules, desk.room)
             for each in range(4):
                 out[world, choice, 0, each] = desk.table.declared[each]
                 out[world, choice, 1, each] = desk.table.taken[each]
@@ -137,32 +137,38 @@ def declare_in_worlds(
 
 @kernel
 def whole_rounds(
-    brain: Brain, course: PlayState, desk: Desk, hands: Counts3, styles: Counts2, noise: Floats3, out: Counts3
+    brain: Brain,
+    play_state: PlayState,
+    desk: Desk,
+    hands: Counts3,
+    styles: Counts2,
+    noise: Floats3,
+    out: Counts3,
 ) -> None:
     """What all seats declare and take where all four declare at a glance: `out` (worlds, 2, 4)."""
     for world in range(len(hands)):
         start_round(desk.table, hands[world], styles[world])
-        declare_from(brain, course, desk, hands[world], 0, noise[world])
-        play_out(brain.net, desk.table, course.starter, 0, course.rules, desk.room)
+        declare_from(brain, play_state, desk, hands[world], 0, noise[world])
+        play_out(brain.net, desk.table, play_state.starter, 0, play_state.rules, desk.room)
         for each in range(4):
             out[world, 0, each] = desk.table.declared[each]
             out[world, 1, each] = desk.table.taken[each]
 
 
 @kernel
-def weigh_declarations(brain: Brain, course: PlayState, desk: Desk, hands: Counts2) -> None:
+def weigh_declarations(brain: Brain, play_state: PlayState, desk: Desk, hands: Counts2) -> None:
     """How likely each seat's declaration so far is with these hands of eight, into `desk.hows`."""
     desk.hows[:, :] = 1.0
     desk.ways[:, :] = 1.0
     for place in range(4):
-        other = (course.starter + place) & 3
-        if course.declared[other] < 0:
+        other = (play_state.starter + place) & 3
+        if play_state.declared[other] < 0:
             break
-        desk.order[place] = course.declared[other]
-        if other != course.seat:
+        desk.order[place] = play_state.declared[other]
+        if other != play_state.seat:
             declared_odds(
-                brain.quick, hands[other], place, desk.order, course.general, course.nonzero[other] > 0,
-                desk.room.sums[0], desk.room.values, desk.hows[other],
+                brain.quick, hands[other], place, desk.order, play_state.general,
+                play_state.nonzero[other] > 0, desk.room.sums[0], desk.room.values, desk.hows[other],
             )  # fmt: skip
 
 
@@ -187,11 +193,11 @@ def settle_school(desk: Desk, belief: Belief, world: int, seat: int) -> float:
 
 
 @kernel
-def settle_schools(course: PlayState, desk: Desk, belief: Belief, world: int) -> float:
+def settle_schools(play_state: PlayState, desk: Desk, belief: Belief, world: int) -> float:
     """The same for all seats but one's own, which plays by the policy."""
     likely = 1.0
     for seat in range(4):
-        if seat != course.seat:
+        if seat != play_state.seat:
             likely *= settle_school(desk, belief, world, seat)
         else:
             belief.styles[world, seat] = 0
@@ -202,45 +208,49 @@ def settle_schools(course: PlayState, desk: Desk, belief: Belief, world: int) ->
 
 @kernel
 def weigh_before(
-    brain: Brain, course: PlayState, desk: Desk, hands: Counts3, belief: Belief, weights: Floats
+    brain: Brain, play_state: PlayState, desk: Desk, hands: Counts3, belief: Belief, weights: Floats
 ) -> None:
     """How likely the others' declarations so far are in each world, into `weights`, and their schools."""
     for world in range(len(hands)):
-        weigh_declarations(brain, course, desk, hands[world])
-        weights[world] = settle_schools(course, desk, belief, world)
+        weigh_declarations(brain, play_state, desk, hands[world])
+        weights[world] = settle_schools(play_state, desk, belief, world)
 
 
 @kernel
-def replay_turns(brain: Brain, course: PlayState, desk: Desk) -> None:
+def replay_turns(brain: Brain, play_state: PlayState, desk: Desk) -> None:
     """Plays the finished turns as they were played; how likely the others' plays were, into `desk.ways`.
 
     Of a seat's seven plays none is less likely than one in 3,000: no product is near the least number.
     """
     table = desk.table
-    for number in range(len(course.leaders)):
-        leader = course.leaders[number]
+    for number in range(len(play_state.leaders)):
+        leader = play_state.leaders[number]
         for step in range(4):
             seat = (leader + step) & 3
-            key = course.plays[number, seat]
-            if seat != course.seat:
-                ways_odds(brain.net, table, seat, leader, step, course.rules, key, desk.room, desk.ways[seat])
+            key = play_state.plays[number, seat]
+            if seat != play_state.seat:
+                ways_odds(
+                    brain.net, table, seat, leader, step, play_state.rules, key, desk.room, desk.ways[seat]
+                )
             table.turn[seat] = key
             take_pieces(table.hands[seat], key)
-        end_turn(table, leader, course.rules)
+        end_turn(table, leader, play_state.rules)
 
 
 @kernel
-def replay_current(brain: Brain, course: PlayState, desk: Desk, led: int, belief: Belief, world: int) -> None:
+def replay_current(
+    brain: Brain, play_state: PlayState, desk: Desk, led: int, belief: Belief, world: int
+) -> None:
     """Plays what was played of the current turn; how likely it was, as far as it is known.
 
     Where plays are hidden the leader's is `led`, and the others' are drawn by schools that fit what they did
     before.
     """
-    table, leader, rules = desk.table, course.leader, course.rules
-    for step in range(course.played):
+    table, leader, rules = desk.table, play_state.leader, play_state.rules
+    for step in range(play_state.played):
         seat = (leader + step) & 3
         if rules & OPEN or step == 0:
-            key = course.turn[seat] if rules & OPEN else led
+            key = play_state.turn[seat] if rules & OPEN else led
             ways_odds(brain.net, table, seat, leader, step, rules, key, desk.room, desk.ways[seat])
         else:
             settle_school(desk, belief, world, seat)
@@ -254,7 +264,7 @@ def replay_current(brain: Brain, course: PlayState, desk: Desk, led: int, belief
 @kernel
 def replay(
     brain: Brain,
-    course: PlayState,
+    play_state: PlayState,
     desk: Desk,
     hands: Counts3,
     led: Counts,
@@ -272,16 +282,16 @@ def replay(
     for world in range(len(hands)):
         start_round(table, hands[world], belief.styles[world])
         for each in range(4):
-            table.declared[each] = course.declared[each]
-            for number in range(len(course.leaders)):
-                add_pieces(table.hands[each], course.plays[number, each])
-            add_pieces(table.hands[each], course.turn[each])
-        weigh_declarations(brain, course, desk, table.hands)
-        replay_turns(brain, course, desk)
-        replay_current(brain, course, desk, led[world], belief, world)
-        weights[world] = settle_schools(course, desk, belief, world)
+            table.declared[each] = play_state.declared[each]
+            for number in range(len(play_state.leaders)):
+                add_pieces(table.hands[each], play_state.plays[number, each])
+            add_pieces(table.hands[each], play_state.turn[each])
+        weigh_declarations(brain, play_state, desk, table.hands)
+        replay_turns(brain, play_state, desk)
+        replay_current(brain, play_state, desk, led[world], belief, world)
+        weights[world] = settle_schools(play_state, desk, belief, world)
         for each in range(4):
-            turns[world, each] = table.turn[each] if (each - course.leader) & 3 < course.played else 0
+            turns[world, each] = table.turn[each] if (each - play_state.leader) & 3 < play_state.played else 0
             for kind in range(1, 15):
                 hands[world, each, kind] = table.hands[each, kind]
 
@@ -289,7 +299,7 @@ def replay(
 @kernel
 def play_in_worlds(
     brain: Brain,
-    course: PlayState,
+    play_state: PlayState,
     desk: Desk,
     hands: Counts3,
     styles: Counts2,
@@ -308,14 +318,14 @@ def play_in_worlds(
             for kind in range(1, 15):
                 table.alive[kind] = 0
             for each in range(4):
-                table.declared[each] = course.declared[each]
-                table.taken[each] = course.taken[each]
+                table.declared[each] = play_state.declared[each]
+                table.taken[each] = play_state.taken[each]
                 table.turn[each] = turns[world, each]
                 add_pieces(table.alive, turns[world, each])
                 for kind in range(1, 15):
                     table.alive[kind] += hands[world, each, kind]
-            table.turn[course.seat] = keys[choice]
-            take_pieces(table.hands[course.seat], keys[choice])
-            play_out(brain.net, table, course.leader, course.played + 1, course.rules, desk.room)
+            table.turn[play_state.seat] = keys[choice]
+            take_pieces(table.hands[play_state.seat], keys[choice])
+            play_out(brain.net, table, play_state.leader, play_state.played + 1, play_state.rules, desk.room)
             for each in range(4):
                 out[world, choice, each] = table.taken[each]

@@ -1,4 +1,7 @@
-"""The expert's search: worlds are drawn and weighed, and every choice is played out in the same worlds.
+"""The expert's search: determinization by weighted worlds, every choice rolled out in the same worlds.
+
+Importance weights, systematic resampling, rollouts by a trained policy, common random numbers, and successive
+elimination of choices (`racing`).
 
 How much is searched is a number of worlds, never a time: the same generator gives the same answer on every
 machine.
@@ -95,7 +98,7 @@ def new_desk() -> Desk:
     return Desk(table, kernels.new_room(), four[4], np.ones((4, HOWS)), np.ones((4, WAYS)))
 
 
-def course_of(known: Known) -> PlayState:
+def play_state_of(known: Known) -> PlayState:
     """What a seat knows as the kernels take it."""
     return PlayState(
         seat=known.seat,
@@ -212,7 +215,7 @@ def estimate_declarations(
 
     Worlds are drawn and played out a block at a time, so that memory does not grow with their number.
     """
-    mind, course, desk = brain(known.visible), course_of(known), new_desk()
+    mind, play_state, desk = brain(known.visible), play_state_of(known), new_desk()
     tally, found = Tally(len(numbers), skill.worlds, skill.race), None
     for size in _blocks(skill.worlds):
         n = size * (skill.drawn if skill.weigh else 1)
@@ -220,7 +223,7 @@ def estimate_declarations(
         hands[:, known.seat] = counts_of(known.hand)
         weights, schools = np.ones(n), new_belief(known, n, rng, skill, prior)
         if skill.weigh:
-            rollouts.weigh_before(mind, course, desk, hands, schools, weights)
+            rollouts.weigh_before(mind, play_state, desk, hands, schools, weights)
             weights *= _kept_odds(known, hands)
         picked, count, found = _picked(weights, schools.odds, size, skill.weigh, rng)
         noise = gumbel(rng, skill.noise, (size, 4, 9))
@@ -229,7 +232,7 @@ def estimate_declarations(
             rows = picked[heat]  # noqa: B023 - called before the next block
             out = np.empty((len(rows), len(left), 2, 4), dtype=np.int64)
             rollouts.declare_in_worlds(
-                mind, course, desk, hands[rows], schools.styles[rows],  # noqa: B023
+                mind, play_state, desk, hands[rows], schools.styles[rows],  # noqa: B023
                 np.array(numbers, dtype=np.int64)[left], noise[heat], out,  # noqa: B023
             )  # fmt: skip
             points = scored(out[:, :, 0], out[:, :, 1], known.multiplier)
@@ -259,7 +262,7 @@ def estimate_plays(
     also: Pieces | None = None,
 ) -> Estimates:
     """What each play brings that the policy does not think hopeless, and `also` this one."""
-    mind, course, desk = brain(known.visible), course_of(known), new_desk()
+    mind, play_state, desk = brain(known.visible), play_state_of(known), new_desk()
     options, glance = policy_worths(known, mind, desk)
     likely = np.argsort(-glance, kind="stable")[: skill.options]
     likely = likely[glance[likely] >= glance.max() - skill.margin]
@@ -273,7 +276,7 @@ def estimate_plays(
     hands, schools = worlds.hands, new_belief(known, n, rng, skill, prior)
     hands[:, known.seat] = counts_of(known.hand)
     weights, turns, kept = np.zeros(n), np.zeros((n, 4), dtype=np.int64), _kept_odds(known, hands)
-    rollouts.replay(mind, course, desk, hands, worlds.led, schools, weights, turns)
+    rollouts.replay(mind, play_state, desk, hands, worlds.led, schools, weights, turns)
     weights *= kept
     picked, count, found = _picked(weights, schools.odds, skill.play_worlds, skill.weigh, rng)
 
@@ -281,10 +284,10 @@ def estimate_plays(
         rows = picked[heat]
         out = np.empty((len(rows), len(left), 4), dtype=np.int64)
         rollouts.play_in_worlds(
-            mind, course, desk, hands[rows], schools.styles[rows], turns[rows],
+            mind, play_state, desk, hands[rows], schools.styles[rows], turns[rows],
             np.array(keys, dtype=np.int64)[left], out,
         )  # fmt: skip
-        declared = np.broadcast_to(course.declared, out.shape)
+        declared = np.broadcast_to(play_state.declared, out.shape)
         points = scored(declared, out, known.multiplier)
         return worth(known, points, declared, skill.game), points[..., known.seat]
 
@@ -319,7 +322,7 @@ def estimate_redeal(
             asked = dataclasses.replace(known, starter=known.seat if choice else starter, by_general=False)
             noise = gumbel(rng, skill.noise, (len(rows), 4, 9))
             styles, part = new_belief(known, len(rows), rng, skill, prior).styles, ends[rows, choice]
-            rollouts.whole_rounds(mind, course_of(asked), desk, hands[rows], styles, noise, part)
+            rollouts.whole_rounds(mind, play_state_of(asked), desk, hands[rows], styles, noise, part)
             ends[rows, choice] = part
     multipliers = np.array([known.multiplier, known.multiplier + 1])[:, None]
     points = scored(ends[:, :, 0], ends[:, :, 1], multipliers)
@@ -351,7 +354,7 @@ def policy_worths(known: Known, mind: Brain, desk: Desk) -> tuple[list[Pieces], 
     table.turn[:] = known.shown
     if known.led is not None and not known.visible:  # a set of the type stands for the hidden one
         table.turn[known.leader] = SET_KEY[TYPE_START[known.led]]
-    kernels.weigh(mind.net, table, known.seat, known.leader, known.played, course_of(known).rules, room)
+    kernels.weigh(mind.net, table, known.seat, known.leader, known.played, play_state_of(known).rules, room)
     if known.led is None:
         values = room.values[:SETS]
     else:
