@@ -24,7 +24,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
 from deals.machine import machine  # noqa: E402 - the checkout's own
 
-from majlis.arena.plan import Plan, make_plan  # noqa: E402
+from majlis.arena.plan import ArenaPlan, make_plan  # noqa: E402
 from majlis.arena.play import play_number  # noqa: E402
 from majlis.arena.run import run  # noqa: E402
 from majlis.errors import InputError  # noqa: E402
@@ -33,7 +33,7 @@ from majlis.processes import ProcessPool  # noqa: E402
 ROUNDS = 3
 
 
-def warm_pool(workers: int, plan: Plan) -> tuple[ProcessPool, float]:
+def warm_pool(workers: int, plan: ArenaPlan) -> tuple[ProcessPool, float]:
     """A pool whose processes have begun and imported the game, and how long that took."""
     begun = time.perf_counter()
     pool = ProcessPool(workers)

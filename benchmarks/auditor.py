@@ -44,7 +44,7 @@ from majlis.baloot.audit.run import audit  # noqa: E402
 from majlis.baloot.kammelna.reader import load  # noqa: E402
 from majlis.baloot.kammelna.types import DealRecord, GameRecord  # noqa: E402
 from majlis.baloot.ruleset import DEFAULT  # noqa: E402
-from majlis.baloot.simulation import Plan, file_name, play_match, player_names  # noqa: E402
+from majlis.baloot.simulation import SimulationPlan, file_name, play_match, player_names  # noqa: E402
 
 TARGET_SECONDS = 20.0
 """For 1,000 games on one core."""
@@ -54,12 +54,12 @@ FLAT = 1.1
 """Ten times the games may take this much more memory."""
 
 
-def write_match(plan: Plan, folder: str, index: int) -> None:
+def write_match(plan: SimulationPlan, folder: str, index: int) -> None:
     match = play_match(plan, index, MOST_DEALS)
     (Path(folder) / file_name(index)).write_bytes(match.content)
 
 
-def simulated(plan: Plan, games: int, folder: Path) -> None:
+def simulated(plan: SimulationPlan, games: int, folder: Path) -> None:
     """Whole matches, one file each."""
     folder.mkdir()
     with ProcessPoolExecutor() as pool:
@@ -194,7 +194,7 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.games < 10 or arguments.rounds < 1:
         parser.error("--games must be 10 or more, --rounds 1 or more")
-    plan = Plan(arguments.seed, player_names(arguments.players))
+    plan = SimulationPlan(arguments.seed, player_names(arguments.players))
     options = f"--games {arguments.games} --seed {arguments.seed} --players {arguments.players}"
     figures: dict[str, Any] = {
         "machine": machine(),

@@ -22,7 +22,7 @@ import numpy as np
 
 from majlis.bridge.script.count import counted
 from majlis.bridge.script.draw import Drawer
-from majlis.bridge.script.evaluate import Table
+from majlis.bridge.script.evaluate import DealRows
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.run import ScriptRun
 from majlis.bridge.script.tree import Average, Script
@@ -58,13 +58,13 @@ def by_dealer(program: str, path: Path, seed: int) -> Dealer:
     return Dealer(float(seconds[1]), number["Generated"], number["Produced"], said)
 
 
-def drawn(script: Script, count: int, seed: int, workers: int) -> tuple[float, Drawer, Table]:
+def drawn(script: Script, count: int, seed: int, workers: int) -> tuple[float, Drawer, DealRows]:
     """As many deals of ours, and how long they take with nothing in memory."""
     forget_plans()
     start = time.perf_counter()
     drawer = Drawer(script, counted(script), seed, workers)
     rows = drawer.rows(count)
-    return time.perf_counter() - start, drawer, Table(rows)
+    return time.perf_counter() - start, drawer, DealRows(rows)
 
 
 def exact(script: Script, seed: int) -> tuple[float, dict[str, tuple[float, float]]]:
@@ -81,7 +81,7 @@ def exact(script: Script, seed: int) -> tuple[float, dict[str, tuple[float, floa
 
 
 def worst(
-    script: Script, theirs: Dealer, ours: dict[str, tuple[float, float]], drawer: Drawer, table: Table
+    script: Script, theirs: Dealer, ours: dict[str, tuple[float, float]], drawer: Drawer, table: DealRows
 ) -> float:
     """The largest difference of the averages in standard errors."""
     found = []

@@ -45,7 +45,7 @@ from deals.machine import machine
 from deals.tasks import ROOT, bridge, chi2, corrected
 
 from majlis.bridge import library
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import DealSet, generate_deals
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.viability import Viability, viability_of
@@ -159,7 +159,7 @@ def measured(name: str, profile: Profile, seed: int, options: argparse.Namespace
     begun = time.process_time()
     deals = generate_deals(profile, options.boards, seed=seed)
     rate = options.boards / (time.process_time() - begun)
-    found = viability_of(Source(profile, Plans(Budget(seconds=options.exact_seconds))))
+    found = viability_of(BoardSource(profile, Plans(Budget(seconds=options.exact_seconds))))
     number = found.deals
     row = Row(
         name=name,
@@ -197,7 +197,7 @@ def lines_of(row: Row) -> Iterator[str]:
 
 def six_spades(profile: Profile, deals: DealSet) -> dict[str, float]:
     """Of a profile with one case: how often North should have six spades, exactly, and has."""
-    source = Source(profile, Plans())
+    source = BoardSource(profile, Plans())
     ask = source.case(0, 0).wanted.ask
     exact = source.plans.count(Wanted(ask & hand("N").length("S", 6, 6))) / source.plans.count(Wanted(ask))
     # A board's seats are the profile's, turned: North's hand is found where it was put.

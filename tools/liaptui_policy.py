@@ -30,7 +30,7 @@ from majlis.liaptui.lookahead.kernels import (
     UNIT,
     Net,
     Room,
-    Table,
+    RoundState,
     answer,
     best_so_far,
     clipped,
@@ -104,7 +104,9 @@ class Samples(NamedTuple):
 
 
 @kernel
-def play_inputs(table: Table, seat: int, leader: int, played: int, rules: int, key: int, row: Any) -> None:
+def play_inputs(
+    table: RoundState, seat: int, leader: int, played: int, rules: int, key: int, row: Any
+) -> None:
     """Marks the policy's inputs for this play: `policy` says what they are."""
     row[:] = 0
     hand = table.hands[seat]
@@ -159,7 +161,7 @@ def declare_inputs(hand: Any, place: int, declared: Any, general: bool, row: Any
 
 
 @kernel
-def random_play(table: Table, seat: int, leader: int, played: int) -> int:
+def random_play(table: RoundState, seat: int, leader: int, played: int) -> int:
     """Any set to lead; to follow any pieces, half of the time a set of the type led if there is one."""
     hand = table.hands[seat]
     first, last, size, picked, count = 0, SETS, 0, -1, 0
@@ -220,7 +222,7 @@ def richness(hand: Any, left: Any) -> int:
 
 
 @njit(nogil=True)
-def deal(table: Table, pack: Any, starter: int, tries: int, best: Any, left: Any) -> int:
+def deal(table: RoundState, pack: Any, starter: int, tries: int, best: Any, left: Any) -> int:
     """Deals at random; of several tries the one in which the starter has the most sets, and that richness."""
     most = -1
     for _ in range(tries):
@@ -252,7 +254,7 @@ def self_play(
     """Rounds of four seats; how many plays and declarations were recorded, the points and the hits."""
     np.random.seed(seed)
     pack = np.repeat(np.arange(15), COPY)
-    table = Table(
+    table = RoundState(
         np.zeros((4, 15), dtype=np.int64), np.zeros(15, dtype=np.int64), np.zeros(4, dtype=np.int64),
         np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64),
     )  # fmt: skip

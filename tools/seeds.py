@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from majlis.arena.plan import make_plan  # noqa: E402 - the checkout's own package
 from majlis.arena.run import run  # noqa: E402
-from majlis.baloot.simulation import Plan, play_match  # noqa: E402
+from majlis.baloot.simulation import SimulationPlan, play_match  # noqa: E402
 from majlis.bridge import library  # noqa: E402
 from majlis.bridge.deal.generate import generate_deals  # noqa: E402
 from majlis.bridge.explain.explain import explain_profile  # noqa: E402
@@ -118,7 +118,7 @@ def baloot() -> Iterator[tuple[str, str]]:
         "mixed": ("random", "strategist", "careful", "strategist"),
     }
     for name, (one, two, three, four) in tables.items():
-        plan = Plan(5, (one, two, three, four))
+        plan = SimulationPlan(5, (one, two, three, four))
         played = [play_match(plan, index, 12) for index in (1, 2)]
         yield f"baloot: {name}", hashed(*(match.content for match in played))
 

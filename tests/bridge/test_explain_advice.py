@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bridge.practice import profile_of, random_suits, raw_profile, sub, suit
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import clash_of
 from majlis.bridge.explain.advice import remedies, times
@@ -101,7 +101,7 @@ def test_advice_for_one_of_several_combinations_says_for_which():
     ],
 )
 def test_every_remedy_helps_and_no_smaller_change_does(text, changes):
-    source = Source(parse_profile(text, "x"), Plans())
+    source = BoardSource(parse_profile(text, "x"), Plans())
     found = remedies(source, 0, clash_of(source, 0))
     assert [one.steps for one in found] == sorted(changes.values())
     for changed, steps in changes.items():
@@ -119,7 +119,7 @@ def test_a_remedy_is_one_for_the_whole_combination():
         W=[sub((25, 37), extra=random_suits("S", suit(6, 6, (10, 10))))],
         N=[sub((16, 37), hearts=suit(0, 13, (10, 10)))],
     )
-    source = Source(profile_of(raw), Plans())
+    source = BoardSource(profile_of(raw), Plans())
     for one in remedies(source, 0, clash_of(source, 0)):
         assert one.steps >= 1
     assert "changed to 24+ HCP" in str(explain_profile(profile_of(raw), example=False))

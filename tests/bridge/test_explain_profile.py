@@ -8,7 +8,7 @@ import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from bridge.profile.samples import real
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import Viability
@@ -352,7 +352,7 @@ def test_what_makes_a_profile_impossible_is_told_at_once(text):
 
 def heading_of(profile, language):
     """The heading of the costs of a profile's first combination, with its first suits."""
-    source = Source(profile, Plans(), 0)
+    source = BoardSource(profile, Plans(), 0)
     (one, *others), suits = source.combinations, source.choices(0)[0]
     found = Viability(profile.profile_name, tuple(one for _ in (one, *others)), (), None)
     told = ProfileExplanation(profile.profile_name, found, (), None, profile, 1.0)

@@ -13,7 +13,7 @@ from bridge.claims.common import Table
 from bridge.claims.every import CLAIMS
 from bridge.claims.plain_hands import Hand
 from majlis.bridge import library
-from majlis.bridge.deal.cases import Case, Source
+from majlis.bridge.deal.cases import BoardSource, Case
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Facts, Plans
 from majlis.bridge.library.arabic import CATEGORIES, WORDS
@@ -45,7 +45,7 @@ class Dealt:
 @cache
 def dealt(name: str) -> tuple[Dealt, ...]:
     """Deals of every case of a profile."""
-    source, found = Source(library.load(name), Plans()), []
+    source, found = BoardSource(library.load(name), Plans()), []
     for combination in range(len(source.combinations)):
         for case in source.cases(combination):
             count = source.plans.count(case.wanted)
@@ -154,7 +154,7 @@ def test_every_combination_can_be_dealt_and_is_met_at_the_table(name):
         assert one.count, f"{dict(one.case.indices)} with {dict(one.case.suits)} cannot be dealt"
         by_combination[one.case.combination] = by_combination.get(one.case.combination, 0) + one.count
     assert all(Fraction(count, TABLE.deals()) > RAREST for count in by_combination.values())
-    weights = Source(profile, Plans()).combinations
+    weights = BoardSource(profile, Plans()).combinations
     assert sum(one.weight for one in weights) == 1
     for seat in SEAT_LETTERS:
         for index in range(len(profile.subs(seat))):

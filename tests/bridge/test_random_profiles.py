@@ -6,7 +6,7 @@ import pytest
 
 from bridge.practice import fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from majlis.bridge import generate_deals, validate_profile
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.profile.faults import errors_of
 from majlis.errors import InputError
@@ -109,7 +109,7 @@ def test_what_is_dealt_fits(seed):
         "rs_over_standard": over,
     }
     combinations = twin.combinations(raw)
-    source = Source(profile, Plans(), 0, over)
+    source = BoardSource(profile, Plans(), 0, over)
     assert {tuple(one.indices.items()): one.weight for one in source.combinations} == {
         tuple(indices.items()): weight for weight, indices in combinations
     }

@@ -7,7 +7,7 @@ import pytest
 
 from bridge.practice import fits_twin
 from bridge.profile.samples import REAL_FILES, real
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.profile.check import load
@@ -37,7 +37,7 @@ def test_every_profile_deals_what_it_says(path):
 @real
 def test_combinations_are_those_of_the_twin(path):
     raw = json.loads(path.read_text(encoding="utf-8"))
-    source = Source(load(path), Plans())
+    source = BoardSource(load(path), Plans())
     ours = {tuple(indices.items()): weight for weight, indices in source.combinations}
     assert ours == {tuple(indices.items()): weight for weight, indices in twin.combinations(raw)}
     assert sum(ours.values()) == 1

@@ -13,7 +13,7 @@ from majlis.baloot.match import Match
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.state import State
-from majlis.cli.baloot.matches import Table, content
+from majlis.cli.baloot.matches import MatchSetup, content
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.matches import MatchFile
@@ -23,7 +23,7 @@ SAMPLE = "examples/baloot/games/sample_deal.json"
 
 def keep(folder: Path, seed: int, rules: str = "kammelna+target=30", deals: int = 99, seat: int = 1) -> Match:
     """A match between bots, kept as if its player sat at `seat`."""
-    table = Table(parse_rules(rules), seed, seat, "careful", "2026-11-28T12:00:00+00:00")
+    table = MatchSetup(parse_rules(rules), seed, seat, "careful", "2026-11-28T12:00:00+00:00")
     rng = np.random.default_rng(seed)
     match = Match(table.rules, [make_player("careful", rng) for _ in range(4)], rng)
     while not match.is_over() and len(match.states) < deals:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.kammelna.reader import load
-from majlis.baloot.simulation import MANIFEST, Plan, play_match, player_names, simulate
+from majlis.baloot.simulation import MANIFEST, SimulationPlan, play_match, player_names, simulate
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
@@ -55,15 +55,15 @@ def test_workers_do_not_change_a_byte(tmp_path: Path) -> None:
 
 
 def test_seeds_and_players_and_rules_change_the_games() -> None:
-    plans = [Plan(1), Plan(2), Plan(1, ("random",) * 4)]
+    plans = [SimulationPlan(1), SimulationPlan(2), SimulationPlan(1, ("random",) * 4)]
     games = [play_match(plan, 1, 5).content for plan in plans] + [play_match(plans[0], 2, 5).content]
     assert len(set(games)) == 4
-    assert play_match(Plan(1), 1, 5).content == games[0]
+    assert play_match(SimulationPlan(1), 1, 5).content == games[0]
 
 
 def test_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    plan = Plan(5, ("random",) * 4)
+    plan = SimulationPlan(5, ("random",) * 4)
     simulate(plan, 70, whole)
     first = simulate(plan, 30, parts)
     (parts / "match-000001.json").unlink()
@@ -154,7 +154,7 @@ def test_an_interruption_keeps_the_finished_matches(
     finished = sorted(out.glob("match-*.json"))
     assert len(finished) >= 3
     assert not [path for path in out.iterdir() if path.name.startswith(".")]
-    assert finished[0].read_bytes() == play_match(Plan(2), 1, 100000).content
+    assert finished[0].read_bytes() == play_match(SimulationPlan(2), 1, 100000).content
 
 
 def test_a_player_that_fails_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

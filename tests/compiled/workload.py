@@ -27,7 +27,7 @@ from majlis.envs import baloot_rows, decisions
 from majlis.envs.baloot_loops import play_until, seed_each
 from majlis.envs.dataset.by_rows import rows as dataset_rows
 from majlis.envs.dataset.kernels import draw_below
-from majlis.envs.dataset.plan import Plan
+from majlis.envs.dataset.plan import DatasetPlan
 from majlis.liaptui.lookahead import declaring, rollouts, simple
 from majlis.liaptui.lookahead import kernels as play
 from majlis.liaptui.lookahead import styles as playing
@@ -233,7 +233,10 @@ def recorded():
 
 def datasets():
     """Decisions of the random player as rows of data, with everything and with little."""
-    for plan in (Plan(seed=1, tensor="information", hands=True), Plan(seed=2, phases="play", forced=False)):
+    for plan in (
+        DatasetPlan(seed=1, tensor="information", hands=True),
+        DatasetPlan(seed=2, phases="play", forced=False),
+    ):
         rows = dataset_rows(plan, 3, 4)
         yield from (column for _, column in rows.columns())
         yield from () if rows.events is None else (rows.events, rows.event_ends)

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
-from majlis.arena.games import Finished, Points, Seating, Table
+from majlis.arena.games import Finished, MatchProgress, Points, Seating
 from majlis.baloot.deck import GAME_TOTAL
 from majlis.baloot.kammelna.recorder import game_record, record_of
 from majlis.baloot.kammelna.types import Challenge, DealRecord
@@ -76,7 +76,7 @@ class BalootGame:
         """The rules as a preset with changes; a rule file is read here and not needed by workers."""
         return rules_text(DEFAULT if text is None else parse_rules(text))
 
-    def table(self, rules: str, number: int, match: bool = False) -> Table:
+    def table(self, rules: str, number: int, match: bool = False) -> MatchProgress:
         """A table at 0-0, of a match as of a single deal."""
         return BalootTable(_rules(rules), number)
 

@@ -1,8 +1,8 @@
 """What the arena asks of a game, and the games there are.
 
-A `Game` makes tables from a rule set, lets players play a deal, and says what the deal brought each seat;
-`Table` is what lasts from deal to deal of a match. Everything else in `majlis.arena` knows only these two.
-A new game is one module with a `GAME` and a line in `_PLACES`.
+A `Game` begins matches by a rule set, lets players play a deal, and says what the deal brought each seat;
+`MatchProgress` is what lasts from deal to deal of a match. Everything else in `majlis.arena` knows only these
+two. A new game is one module with a `GAME` and a line in `_PLACES`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ class Finished:
     """The seat whose player failed; None when the deal was played out."""
 
 
-class Table(Protocol):
+class MatchProgress(Protocol):
     """What lasts between the deals of a match: scores, dealer."""
 
     def deal(self, rng: np.random.Generator) -> Any:
@@ -73,7 +73,7 @@ class Game(Protocol):
         """
         ...
 
-    def table(self, rules: str, number: int, match: bool = False) -> Table:
+    def table(self, rules: str, number: int, match: bool = False) -> MatchProgress:
         """The table of match `number` (1-based), or of the single deal of that number."""
         ...
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from majlis import __version__
-from majlis.arena.plan import Plan
+from majlis.arena.plan import ArenaPlan
 from majlis.arena.play import Played, UnitResult
 from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
@@ -32,7 +32,7 @@ _DECODER: Final = msgspec.json.Decoder(UnitResult)
 class Journal:
     """The record of one arena. Raises `InputError` when the folder is somebody else's."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: ArenaPlan) -> None:
         self.folder, self._plan = folder, plan
         self._tasks, self._games = folder / "tasks", folder / "games"
         make_folder(folder)
@@ -82,7 +82,7 @@ class Journal:
         write_atomic(self._tasks / name, _ENCODER.encode_lines(units))
 
 
-def _settings(plan: Plan) -> dict[str, Any]:
+def _settings(plan: ArenaPlan) -> dict[str, Any]:
     settings = {
         "game": plan.game,
         "players": list(plan.players),

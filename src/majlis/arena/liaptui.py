@@ -25,7 +25,7 @@ from typing import Final
 
 import numpy as np
 
-from majlis.arena.games import Finished, Points, Seating, Table
+from majlis.arena.games import Finished, MatchProgress, Points, Seating
 from majlis.game import SEATS, Seat
 from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.players import PLAYERS
@@ -75,7 +75,7 @@ class LiapTuiGame:
         """The rules as a preset with changes."""
         return rules_text(DEFAULT if text is None else parse_rules(text))
 
-    def table(self, rules: str, number: int, match: bool = False) -> Table:
+    def table(self, rules: str, number: int, match: bool = False) -> MatchProgress:
         """A table before a game's first round, or before a round in its middle where games have one."""
         read = _rules(rules)
         if match or read.round_limit == 1:

@@ -12,7 +12,7 @@ from majlis.i18n import N_
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ArenaPlan:
     """Who plays what; `make_plan` checks it. A deal's (or match's) number does the rest."""
 
     game: str
@@ -33,7 +33,7 @@ class Plan:
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """Who meets whom: indexes into `players`, everybody against everybody.
 
-        >>> Plan("baloot", ("a", "b", "c"), 1, "kammelna").pairs
+        >>> ArenaPlan("baloot", ("a", "b", "c"), 1, "kammelna").pairs
         ((0, 1), (0, 2), (1, 2))
         """
         return tuple(combinations(range(len(self.players)), 2))
@@ -42,7 +42,7 @@ class Plan:
     def labels(self) -> tuple[str, ...]:
         """The players' names in reports: the specifications, numbered where one sits down twice.
 
-        >>> Plan("baloot", ("a", "b", "a"), 1, "kammelna").labels
+        >>> ArenaPlan("baloot", ("a", "b", "a"), 1, "kammelna").labels
         ('a', 'b', 'a (2)')
         """
         names: list[str] = []
@@ -86,7 +86,7 @@ def make_plan(
     time: float | None = None,
     nodes: int | None = None,
     seatings: int | None = None,
-) -> Plan:
+) -> ArenaPlan:
     """A plan that can be played: every player has been made once.
 
     Raises `InputError` for a game, player, option or rule set that there is not.
@@ -103,7 +103,7 @@ def make_plan(
         raise InputError(N_("{nodes} nodes are not possible: give at least 1"), nodes=nodes)
     if seatings is not None:
         check_seatings(seatings, game_named(game))
-    plan = Plan(game, players, seed, game_named(game).rules_text(rules), match, time, nodes, seatings)
+    plan = ArenaPlan(game, players, seed, game_named(game).rules_text(rules), match, time, nodes, seatings)
     specs = plan.specs()
     if nodes is not None and not any("nodes" in option_names(spec) for spec in specs):
         message = N_("--nodes {nodes}: none of {players} takes an option nodes")

@@ -14,7 +14,7 @@ import numpy as np
 
 from majlis.arena.games import Finished, Game, Points, Seating, Side, game_named
 from majlis.arena.guard import FaultKind, Forfeit, Guarded
-from majlis.arena.plan import Plan
+from majlis.arena.plan import ArenaPlan
 from majlis.arena.players import PlayerSpec, seated
 from majlis.game import SEATS, Player, drive
 
@@ -58,7 +58,7 @@ class Played(msgspec.Struct, frozen=True):
     """File names (without folder) and contents."""
 
 
-def play_number(plan: Plan, number: int, record: bool = False) -> Played:
+def play_number(plan: ArenaPlan, number: int, record: bool = False) -> Played:
     """Play one number; this is what workers run."""
     game, specs = game_named(plan.game), _specs(plan)
     games: list[tuple[str, bytes]] = []
@@ -75,12 +75,12 @@ def play_number(plan: Plan, number: int, record: bool = False) -> Played:
 
 
 @lru_cache(maxsize=1)
-def _specs(plan: Plan) -> tuple[PlayerSpec, ...]:
+def _specs(plan: ArenaPlan) -> tuple[PlayerSpec, ...]:
     return plan.specs()
 
 
 def _play_sitting(
-    plan: Plan,
+    plan: ArenaPlan,
     game: Game,
     specs: Sequence[PlayerSpec],
     number: int,
@@ -126,7 +126,7 @@ def _play_deal(game: Game, state: Any, players: Sequence[Player[Any]]) -> tuple[
 
 
 def _recorded(
-    plan: Plan, game: Game, number: int, pair: tuple[int, int], sitting: int, deals: Sequence[Finished]
+    plan: ArenaPlan, game: Game, number: int, pair: tuple[int, int], sitting: int, deals: Sequence[Finished]
 ) -> list[tuple[str, bytes]]:
     """`000007-1v2-s1.json`: number 7, players 1 and 2 of the plan, the game's first seating; `-2` where it
     goes on.

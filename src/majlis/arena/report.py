@@ -8,7 +8,7 @@ import numpy as np
 
 from majlis import __version__
 from majlis.arena.games import Seating, game_named, margin
-from majlis.arena.plan import Plan
+from majlis.arena.plan import ArenaPlan
 from majlis.arena.play import Sitting, UnitResult
 from majlis.arena.ratings import bradley_terry
 from majlis.statistics import ERROR, LEAST_DEALS, LEAST_MATCHES, Interval, Series, wilson
@@ -30,7 +30,7 @@ def pair_balance(sittings: Sequence[Sitting]) -> float:
     return sum((sat.won == 0) - (sat.won == 1) for sat in sittings) / len(sittings)
 
 
-def decisive(plan: Plan, unit: UnitResult) -> list[float]:
+def decisive(plan: ArenaPlan, unit: UnitResult) -> list[float]:
     """For each pair, the value that `--until-decided` tests: match balance, or points of a single deal."""
     if plan.match:
         return [pair_balance(sittings) for sittings in unit.pairs]
@@ -44,7 +44,7 @@ class Decision:
     (Bonferroni). A pair that was decided once stays so.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ArenaPlan) -> None:
         self._plan = plan
         self.error = ERROR / len(plan.pairs)
         self._least = LEAST_MATCHES if plan.match else LEAST_DEALS
@@ -65,7 +65,7 @@ class Decision:
 
 
 def summary(
-    plan: Plan,
+    plan: ArenaPlan,
     units: Sequence[UnitResult],
     *,
     asked: int,
@@ -115,7 +115,7 @@ def summary(
     }
 
 
-def _field(plan: Plan, margins: Sequence[Sequence[float]]) -> Series:
+def _field(plan: ArenaPlan, margins: Sequence[Sequence[float]]) -> Series:
     """The first player against all others: of two players, simply the pair."""
     others = len(plan.players) - 1
     # The first player's pairs stand first, and he is the first of each.
@@ -127,7 +127,7 @@ def _interval(series: Series, decision: Decision | None) -> list[float] | None:
     return None if found is None else list(found)
 
 
-def _match_wins(plan: Plan, units: Sequence[UnitResult]) -> dict[str, int] | None:
+def _match_wins(plan: ArenaPlan, units: Sequence[UnitResult]) -> dict[str, int] | None:
     if not plan.match:
         return None
     wins = dict.fromkeys(plan.labels, 0)
@@ -139,7 +139,7 @@ def _match_wins(plan: Plan, units: Sequence[UnitResult]) -> dict[str, int] | Non
     return wins
 
 
-def _fault_counts(plan: Plan, units: Sequence[UnitResult]) -> dict[str, Any]:
+def _fault_counts(plan: ArenaPlan, units: Sequence[UnitResult]) -> dict[str, Any]:
     table = {label: dict.fromkeys(FAULTS, 0) for label in plan.labels}
     first: list[dict[str, Any]] = []
     names = {kind: name for name, kind in FAULTS.items()}
@@ -154,7 +154,7 @@ def _fault_counts(plan: Plan, units: Sequence[UnitResult]) -> dict[str, Any]:
 
 
 def _pair(
-    plan: Plan,
+    plan: ArenaPlan,
     place: int,
     units: Sequence[UnitResult],
     margins: Sequence[Sequence[float]],
@@ -219,7 +219,7 @@ def _independent(rows: Sequence[Sequence[Sitting]], won: int, lost: int) -> floa
 
 
 def _ratings(
-    plan: Plan, units: Sequence[UnitResult], margins: Sequence[Sequence[float]]
+    plan: ArenaPlan, units: Sequence[UnitResult], margins: Sequence[Sequence[float]]
 ) -> list[dict[str, Any]]:
     """Best first. A match counts for who won it, a single deal for who had more from its sittings."""
     if plan.match:
@@ -242,7 +242,7 @@ def _elo(row: Mapping[str, Any]) -> float:
     return elo
 
 
-def _sequential(plan: Plan, n: int, asked: int, decision: Decision | None) -> dict[str, Any] | None:
+def _sequential(plan: ArenaPlan, n: int, asked: int, decision: Decision | None) -> dict[str, Any] | None:
     if decision is None:
         return None
     return {

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from majlis.arena.guard import GRACE
 from majlis.arena.journal import Journal
-from majlis.arena.plan import Plan
+from majlis.arena.plan import ArenaPlan
 from majlis.arena.play import Played, UnitResult, play_number
 from majlis.arena.report import Decision, pair_margin, summary
 from majlis.errors import InputError
@@ -48,7 +48,7 @@ class Progress:
 
 
 def run(
-    plan: Plan,
+    plan: ArenaPlan,
     numbers: int,
     workers: Workers = 0,
     *,
@@ -111,7 +111,7 @@ def _work(work: Work[int, Played], session: "_Session", journal: Journal | None)
                 break
 
 
-def _stall(plan: Plan) -> float:
+def _stall(plan: ArenaPlan) -> float:
     """A task of one number must be able to end even if every action takes all its time."""
     if plan.time is None:
         return STALL
@@ -125,7 +125,7 @@ class _Session:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: ArenaPlan,
         numbers: int,
         until_decided: bool,
         watch: Callable[[Progress], None],

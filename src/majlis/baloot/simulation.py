@@ -36,7 +36,7 @@ MANIFEST: Final = "simulation.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """Everything that the matches depend on."""
 
     seed: int
@@ -70,7 +70,7 @@ class PlayedMatch:
     content: bytes
 
 
-def play_match(plan: Plan, index: int, limit: int) -> PlayedMatch:
+def play_match(plan: SimulationPlan, index: int, limit: int) -> PlayedMatch:
     """Play match `index` (1-based) to its end, or to `limit` deals; a pure function of its arguments."""
     players = [
         Checked(make_player(name, np.random.default_rng([plan.seed, index, 1 + seat])))
@@ -90,7 +90,7 @@ def file_name(index: int) -> str:
 
 
 def simulate(
-    plan: Plan,
+    plan: SimulationPlan,
     deals: int,
     folder: Path,
     workers: Workers = 1,
@@ -111,7 +111,7 @@ def simulate(
 
 
 def stream(
-    plan: Plan,
+    plan: SimulationPlan,
     deals: int,
     write: Callable[[PlayedMatch], None],
     workers: Workers = 1,
@@ -135,7 +135,9 @@ def stream(
     return counts
 
 
-def _match(plan: Plan, deals: int, task: tuple[int, tuple[int, int] | None]) -> tuple[bool, PlayedMatch]:
+def _match(
+    plan: SimulationPlan, deals: int, task: tuple[int, tuple[int, int] | None]
+) -> tuple[bool, PlayedMatch]:
     """Whether the match was there already, and the match: what a worker does."""
     index, there = task
     if there is not None:
@@ -153,7 +155,7 @@ class _File(msgspec.Struct):
     s2: int = 0
 
 
-def _finished_match(path: Path, plan: Plan) -> tuple[int, int] | None:
+def _finished_match(path: Path, plan: SimulationPlan) -> tuple[int, int] | None:
     """The deals of the match in a file, and how many were bought; None where none was played to its end."""
     try:
         content = path.read_bytes()
@@ -172,7 +174,7 @@ def _finished_match(path: Path, plan: Plan) -> tuple[int, int] | None:
     return len(game.rs), played
 
 
-def _claim(folder: Path, plan: Plan, deals: int) -> None:
+def _claim(folder: Path, plan: SimulationPlan, deals: int) -> None:
     """Say in the folder whose it is; raises `InputError` when it is somebody else's."""
     manifest = folder / MANIFEST
     wanted = {

@@ -58,7 +58,7 @@ class Shown(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoryStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that was said or played, and what changed by it."""
 
     seat: Seat
@@ -105,7 +105,7 @@ class DealStory(msgspec.Struct, frozen=True):
     hands: tuple[tuple[Card, ...], ...] = ()
     bought: Bought | None = None
     """The contract from the beginning, where the auction is not recorded."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StoryStep, ...] = ()
     ended: Ended | None = None
     notes: tuple[str, ...] = ()
     line: str = ""
@@ -175,9 +175,9 @@ class _Teller:
 
     # Steps
 
-    def _steps(self, state: State, end: State, again: Replay) -> list[Step]:
+    def _steps(self, state: State, end: State, again: Replay) -> list[StoryStep]:
         """The history of `end`, played from the start on."""
-        steps: list[Step] = []
+        steps: list[StoryStep] = []
         implied = Counter((one.event, one.seat, one.action) for one in again.implied)
         reasons = {(one.trick, one.seat): one.reason for one in again.illegal}
         for at, (seat, action) in enumerate(end.history):
@@ -192,11 +192,11 @@ class _Teller:
             steps.append(self._step(before, state, at, reason))
         return steps
 
-    def _step(self, before: State, after: State, at: int, reason: Message | None) -> Step:
+    def _step(self, before: State, after: State, at: int, reason: Message | None) -> StoryStep:
         seat, action = after.history[at]
         card = action if action < 52 else None
         taken = len(after.tricks) > len(before.tricks)
-        return Step(
+        return StoryStep(
             seat=self._place(seat),
             words=card_words(action, self.language) if card is not None else self._said(before, action),
             done=at + 1,

@@ -53,7 +53,7 @@ def exact_dealer(setting: Setting, ask: Ask) -> DealerLike:
 
 
 @dataclass(frozen=True)
-class Part:
+class MixturePart:
     """One of the asks that are mixed."""
 
     number: int
@@ -239,7 +239,7 @@ class Mixture:
         return self._scaled(parts, max(part.weight for part in parts))
 
     @staticmethod
-    def _scaled(parts: Iterable[Part], unit: Fraction) -> NDArray[np.float64]:
+    def _scaled(parts: Iterable[MixturePart], unit: Fraction) -> NDArray[np.float64]:
         """The weights in this unit; exact until here, since counts of deals may be weights."""
         return np.array([float(part.weight / unit) for part in parts])
 
@@ -248,7 +248,7 @@ class Mixture:
         return InputError(f"no deal fits any part of the mixture that has a weight: {names}")
 
 
-def read_part(number: int, part: object) -> Part:
+def read_part(number: int, part: object) -> MixturePart:
     """A part of a mixture as it is given: (weight, ask) or (weight, ask, name)."""
     if not isinstance(part, (tuple, list)) or len(part) not in (2, 3) or not isinstance(part[1], Ask):
         raise InputError(
@@ -264,7 +264,7 @@ def read_part(number: int, part: object) -> Part:
             name=shown(name),
             part=shown(part[0]),
         )
-    return Part(number, name, weight, part[1])
+    return MixturePart(number, name, weight, part[1])
 
 
 def exact(number: object) -> Fraction | None:

@@ -59,7 +59,7 @@ def done_words(starter: Seat, known: State | View) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PositionParts:
     """The parts that lines of positions and of views have alike; `starter` and `hands` as written."""
 
     rules: RuleSet
@@ -79,7 +79,7 @@ def split_line(text: str) -> tuple[list[str], list[str]]:
     return head.split(), moves.split()
 
 
-def read_table(words: list[str]) -> tuple[Table, list[str]]:
+def read_table(words: list[str]) -> tuple[PositionParts, list[str]]:
     """The common parts of a line, and the words after the hands; raises `NotationError` or `InputError`."""
     words = words[:]
     has_winner = len(words) > 4 and words[4].startswith("w")
@@ -91,7 +91,7 @@ def read_table(words: list[str]) -> tuple[Table, list[str]]:
     if has_winner:
         wrong = N_("{value} is not the last winner: write it as {example}")
         winner = read_numbers(words.pop(4), "w([0-3])", wrong, "w2")[0]
-    table = Table(
+    table = PositionParts(
         parse_rules(words[0]),
         read_numbers(words[1], r"r(\d{1,7})", N_("{value} is not the round: write it as {example}"), "r1")[0],
         _four(words[2], _INTS, N_("{value} is not the scores: write it as {example}"), "12/-3/0/20"),
@@ -128,7 +128,7 @@ def _read_multiplier(word: str) -> tuple[int, tuple[Seat, ...]]:
     return multiplier[0], tuple(map(int, seats.split(",")))
 
 
-def check_redeal(table: Table, why: str, starter: Seat) -> None:
+def check_redeal(table: PositionParts, why: str, starter: Seat) -> None:
     """Raise `NotationError` unless the multiplier, who asked for redeals, and who starts go together."""
     if (why == "redeal") != (table.multiplier > 1):
         raise NotationError(

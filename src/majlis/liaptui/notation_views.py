@@ -13,7 +13,7 @@ from majlis.liaptui.deal import is_weak
 from majlis.liaptui.notation_parts import (
     BAR,
     HIDDEN,
-    Table,
+    PositionParts,
     check_redeal,
     done_words,
     head_words,
@@ -111,7 +111,7 @@ def _own_hand(text: str) -> tuple[Seat, Pieces]:
     return known[0], parse_hand(hands[known[0]])
 
 
-def _read_redeal(table: Table, seat: Seat, hand: Pieces, rest: list[str], moves: list[str]) -> View:
+def _read_redeal(table: PositionParts, seat: Seat, hand: Pieces, rest: list[str], moves: list[str]) -> View:
     """A view while weak hands are asked about a redeal."""
     answer = parse_action(moves[0]) if moves else None
     if len(moves) > 1 or answer not in (None, KEEP, REDEAL) or (moves and not is_weak(hand)):
@@ -129,7 +129,7 @@ def _read_redeal(table: Table, seat: Seat, hand: Pieces, rest: list[str], moves:
     return _view(table, seat, hand, Phase.REDEAL, redeals=table.redeals, answer=answer, legal_actions=legal)
 
 
-def _view(table: Table, seat: Seat, hand: Pieces, phase: Phase, **known: Any) -> View:
+def _view(table: PositionParts, seat: Seat, hand: Pieces, phase: Phase, **known: Any) -> View:
     """A view of a round of which no more is known than this."""
     nothing: dict[str, Any] = {"starter": None, "starter_by": None, "declarations": (None,) * 4, "turns": ()}
     nothing |= {"current": None, "piles": (0,) * 4, "answer": None}
@@ -150,7 +150,7 @@ def _view(table: Table, seat: Seat, hand: Pieces, phase: Phase, **known: Any) ->
 class _Public:
     """A round as one seat follows it from the declarations on."""
 
-    table: Table
+    table: PositionParts
     seat: Seat
     hand: Pieces
     starter: Seat

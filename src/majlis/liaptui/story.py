@@ -35,7 +35,7 @@ from majlis.liaptui.terminal import set_words, turn_words
 MOST_ROUNDS: Final = 100
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoryStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that was answered, declared or played, and what changed by it."""
 
     seat: Seat
@@ -82,7 +82,7 @@ class RoundStory(msgspec.Struct, frozen=True):
     scores: FourInts
     """Before it."""
     hands: tuple[tuple[Kind, ...], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[StoryStep, ...]
     ended: Ended
     line: str
     """The round in the notation: its beginning, and each move with its seat."""
@@ -149,7 +149,7 @@ class _Teller:
             asked=start.phase == Phase.REDEAL,
         )
 
-    def _steps(self, start: State, played: RoundRecord) -> list[Step]:
+    def _steps(self, start: State, played: RoundRecord) -> list[StoryStep]:
         state, steps = start.copy(), []
         for seat, action in played.actions:
             before = state.copy()
@@ -157,14 +157,14 @@ class _Teller:
             steps.append(self._step(before, state))
         return steps
 
-    def _step(self, before: State, after: State) -> Step:
+    def _step(self, before: State, after: State) -> StoryStep:
         seat, action = after.history[-1]
         playing, asking = before.phase == Phase.PLAY, before.phase == Phase.REDEAL
         pieces = pieces_of(action) if playing else 0
         dealt = after.multiplier > before.multiplier
         settled = asking and after.phase == Phase.DECLARE
         shut = playing and self.rules.visibility != "open"
-        return Step(
+        return StoryStep(
             seat=self._place(seat),
             words=pieces_words(pieces, self.language) if playing else self._said(action, asking),
             done=len(after.history),

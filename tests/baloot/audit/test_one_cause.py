@@ -12,7 +12,7 @@ from majlis.baloot.audit.types import Divergence
 from majlis.baloot.kammelna.codes import PASSES, WORDS
 from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.ruleset import DEFAULT, RuleSet
-from majlis.baloot.simulation import Plan, play_match
+from majlis.baloot.simulation import SimulationPlan, play_match
 from mutations import (
     Json,
     drop_event,
@@ -206,7 +206,7 @@ def test_the_field_of_the_last_call_of_a_match_deal() -> None:
 def test_a_house_that_doubles_every_sun() -> None:
     """Only the rule differs; by the rule that allows the double the engine follows."""
     rules = DEFAULT.replace(sun_double="always")
-    content = play_match(Plan(seed=11, rules=rules), 3, 10).content
+    content = play_match(SimulationPlan(seed=11, rules=rules), 3, 10).content
     audit = audit_game(loads(content, "bots.json"), DEFAULT)
     assert {(d.category, d.klass) for d in audit.divergences} == {("bidding", "rule difference")}
     assert any("doubles a Sun" in d.text for d in audit.divergences)
@@ -279,7 +279,7 @@ def test_a_result_without_its_mode_is_told_once() -> None:
 
 @pytest.mark.parametrize("field", ["w", "b", "lmw"])
 def test_a_sawas_result_names_its_teams(field: str) -> None:
-    game = json.loads(play_match(Plan(seed=5), 1, 40).content)
+    game = json.loads(play_match(SimulationPlan(seed=5), 1, 40).content)
     deal = next(n for n in range(1, len(game["rs"]) + 1) if events(game, n, 17))
     assert audited(game).divergences == ()
     result(game, deal).pop(field)
@@ -298,7 +298,7 @@ def test_a_broken_off_deals_result_names_the_teams() -> None:
 
 def doubled(match: int, deal: int) -> Json:
     """A match of four bots up to a deal in which somebody doubled, without the header's totals."""
-    game: Json = json.loads(play_match(Plan(seed=21), match, deal).content)
+    game: Json = json.loads(play_match(SimulationPlan(seed=21), match, deal).content)
     del game["s1"], game["s2"]
     assert {"double", "hokomclose"} & {call["b"] for call in events(game, deal, 2)}
     assert audited(game).divergences == ()

@@ -18,7 +18,7 @@ from majlis.baloot.games import load, loads
 from majlis.baloot.kammelna import dumps as saved
 from majlis.baloot.kammelna import reader as kammelna
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part
-from majlis.baloot.simulation import Plan, play_match, player_names
+from majlis.baloot.simulation import SimulationPlan, play_match, player_names
 from majlis.errors import InputError
 
 ROOT = Path(__file__).parents[3]
@@ -28,7 +28,7 @@ CARDS = ("version", "tricks", "points")
 
 
 def match_of(players: str, index: int) -> GameRecord:
-    return kammelna.loads(play_match(Plan(11, player_names(players)), index, 500).content)
+    return kammelna.loads(play_match(SimulationPlan(11, player_names(players)), index, 500).content)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from majlis.baloot.audit.report.outputs import Spool, write_csv
 from majlis.baloot.audit.run import audit, find_games, gather
 from majlis.baloot.deallines import portions as cutting
 from majlis.baloot.deallines.portions import portions
-from majlis.baloot.simulation import Plan, stream
+from majlis.baloot.simulation import SimulationPlan, stream
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
@@ -26,7 +26,7 @@ def lines() -> bytes:
         text = deallines.dumps(games.loads(match.content), str(match.index))
         made.extend(text.encode().splitlines())
 
-    stream(Plan(3, ("random",) * 4), 60, keep)
+    stream(SimulationPlan(3, ("random",) * 4), 60, keep)
     made[4] = made[4].replace(b'"version":1,', b"")
     made[40] = made[40].replace(b'"version":1,', b"")
     made[7:7] = [b"", b"  ", b"no deal", b'{"cut": ', b"[1, 2]"]

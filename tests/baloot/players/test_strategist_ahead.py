@@ -19,7 +19,7 @@ from majlis.baloot.play import legal_cards
 from majlis.baloot.players import Careful, Strategist
 from majlis.baloot.players.strategist_ahead import look_ahead, same_cards, solve_listed
 from majlis.baloot.players.strategist_stakes import tricks_won, waits_for_kaboot
-from majlis.baloot.players.strategist_table import Table
+from majlis.baloot.players.strategist_table import ViewReading
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import Solver
 from majlis.baloot.state import State
@@ -132,7 +132,7 @@ def test_what_is_solved_is_what_the_score_says() -> None:
                 legal_cards(view.hand, view.trick, contract.trump, contract.closed, view.rules, view.akka)
             )
         )
-        outlook = look_ahead(Table(view), legal, 10_000, solver, always=True)
+        outlook = look_ahead(ViewReading(view), legal, 10_000, solver, always=True)
         assert outlook is not None
         assert outlook.whole
         layouts = list_layouts(view, 10_000)
@@ -196,7 +196,7 @@ def test_an_ending_is_played_as_all_its_layouts_say(kind: str, values: str, line
     legal = list(
         cards_of(legal_cards(view.hand, view.trick, contract.trump, contract.closed, view.rules, view.akka))
     )
-    table = Table(view)
+    table = ViewReading(view)
     layouts, game, _ = solve_listed(table, legal, 10_000, Solver(1 << 16))
     assert layouts.whole
     told = dict(word.split("=") for word in values.split())

@@ -7,7 +7,7 @@ from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Strategist
 from majlis.baloot.players.strategist_stakes import Stakes
-from majlis.baloot.players.strategist_table import Table
+from majlis.baloot.players.strategist_table import ViewReading
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
 from majlis.game import drive, team_of
@@ -22,7 +22,7 @@ def test_a_deal_read_as_decided_late_ends_so() -> None:
         def watch(now: State, said: list[tuple[int, str]] = said) -> None:
             if now.phase == Phase.PLAY and not now.is_terminal() and now.tricks_done() == 7:
                 view = now.view(now.current_player())
-                said.append((team_of(view.seat), Stakes(Table(view)).deal["outcome"]))
+                said.append((team_of(view.seat), Stakes(ViewReading(view)).deal["outcome"]))
 
         drive(state, [player] * 4, watch)
         sheet = state.result.sheet if state.result else None

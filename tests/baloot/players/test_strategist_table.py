@@ -6,7 +6,7 @@ from majlis.baloot.deal import Deal
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Careful
-from majlis.baloot.players.strategist_table import CARD, POSITIONS, Table
+from majlis.baloot.players.strategist_table import CARD, POSITIONS, ViewReading
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
 from majlis.cards import cards_of, parse_card, parse_cards
@@ -19,7 +19,7 @@ def test_nothing_that_is_held_is_ever_excluded() -> None:
         while not state.is_terminal():
             seat = state.current_player()
             if state.phase == Phase.PLAY:
-                table = Table(state.view(seat))
+                table = ViewReading(state.view(seat))
                 for other in range(4):
                     if other == seat:
                         continue
@@ -34,7 +34,7 @@ def test_nothing_that_is_held_is_ever_excluded() -> None:
 
 def test_a_void_that_was_shown_is_known() -> None:
     state = parse_position("kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3 : 9♠ 8♦")
-    table = Table(state.view(3))
+    table = ViewReading(state.view(3))
     assert table.excluded[2] & parse_cards("♠J") == parse_cards("♠J")
     assert table.chance(2, parse_card("J♠")) == 0
     assert 0 < table.chance(0, parse_card("J♠")) < table.chance_of_any(0, parse_cards("♠J♥A")) < 1
@@ -42,7 +42,7 @@ def test_a_void_that_was_shown_is_known() -> None:
 
 def test_the_modules_form() -> None:
     state = parse_position("kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3 : 9♠ 8♦")
-    table = Table(state.view(3))
+    table = ViewReading(state.view(3))
     assert (table.position, table.mode, table.bought) == ("Left", "HOKUM", True)
     assert [CARD[card] for card in table.held] == table.cards
     assert [play["playedBy"] for play in table.on_table] == ["Right", "Top"]
@@ -58,7 +58,7 @@ def test_bids_are_told_with_their_suit() -> None:
         "kammelna d0 16-69 deal 9♣ ♠A9♥8♣A♦Q/♠10♥K♦97A/♥10♦10K♠J♠Q/♥AJ♣K10♦J"
         " : pass hokum pass pass pass confirm"
     )
-    table = Table(state.view(0))
+    table = ViewReading(state.view(0))
     assert {"player": "Top", "action": "HOKUM", "suit": "♣"} in table.bids
     assert {"player": "Right", "action": "PASS"} in table.bids
 
@@ -69,4 +69,4 @@ def test_without_memory_finished_tricks_are_forgotten() -> None:
     while len(state.tricks) < 3 and not state.is_terminal():
         state.apply(player.act(state.view(state.current_player())))
     view = state.view(state.current_player())
-    assert Table(view, memory=False).unseen.bit_count() > Table(view).unseen.bit_count()
+    assert ViewReading(view, memory=False).unseen.bit_count() > ViewReading(view).unseen.bit_count()

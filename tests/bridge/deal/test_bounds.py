@@ -6,7 +6,7 @@ import pytest
 
 from bridge.practice import WEAK_TWO, profile_of
 from majlis.bridge.deal.bounds import asks_of_each, impossible
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
 from majlis.bridge.table.pack import TABLE
@@ -69,7 +69,7 @@ def test_plain_cases(ask, want):
 
 
 def test_points_that_clash_need_no_choice_of_suits():
-    source = Source(profile_of(WEAK_TWO), Plans())
+    source = BoardSource(profile_of(WEAK_TWO), Plans())
     assert [source.points_clash(number) for number in range(6)] == [False] * 4 + [True] * 2
     assert not source.alive(4)
 

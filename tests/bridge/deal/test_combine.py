@@ -7,7 +7,7 @@ import pytest
 
 from bridge.made import ASYMMETRIC, auction, dealt, play
 from bridge.practice import WEAK_TWO, profile_of
-from majlis.bridge.deal.combine import Source, combine, deal_key, repeated, without
+from majlis.bridge.deal.combine import BoardFile, combine, deal_key, repeated, without
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.explain.explain_board import explain_board
 from majlis.bridge.table.board import (
@@ -55,68 +55,68 @@ def counts(taken):
     ],
 )
 def test_the_mix_follows_the_weights(weights, length, want):
-    sources = [Source(name, boards(20), weight) for name, weight in zip("ab", weights, strict=True)]
+    sources = [BoardFile(name, boards(20), weight) for name, weight in zip("ab", weights, strict=True)]
     assert counts(combine(sources, length)) == want
 
 
 def test_without_a_length_no_board_comes_twice():
-    sources = [Source("a", boards(9), 2), Source("b", boards(20), 1)]
+    sources = [BoardFile("a", boards(9), 2), BoardFile("b", boards(20), 1)]
     taken = combine(sources)
     assert counts(taken) == {"a": 9, "b": 4}
     assert len({(one.source, one.number) for one in taken}) == 13
 
 
 def test_a_file_keeps_its_order():
-    taken = combine([Source("a", boards(8)), Source("b", boards(8, 101))], seed=3)
+    taken = combine([BoardFile("a", boards(8)), BoardFile("b", boards(8, 101))], seed=3)
     assert [one.number for one in taken if one.source == "a"] == list(range(1, 9))
     assert [one.source for one in taken] != sorted(one.source for one in taken)
     assert numbers(taken) == list(range(1, 17))
 
 
 def test_the_orders():
-    sources = [Source("a", boards(4), 2), Source("b", boards(2), 1)]
+    sources = [BoardFile("a", boards(4), 2), BoardFile("b", boards(2), 1)]
     assert "".join(one.source for one in combine(sources, order="one-by-one")) == "aaaabb"
     assert "".join(one.source for one in combine(sources, order="in-turn")) == "abaaba"
     assert combine(sources, seed=5) == combine(sources, seed=5)
 
 
 def test_numbers_that_are_kept():
-    taken = combine([Source("a", boards(3, 7))], numbers="keep")
+    taken = combine([BoardFile("a", boards(3, 7))], numbers="keep")
     assert numbers(taken) == [7, 8, 9]
     assert [one.board for one in taken] == boards(3, 7)
 
 
 def test_a_new_number_brings_its_dealer_and_drops_what_would_be_false():
     old = replace(boards(1, 2)[0], auction=(Call(0),), par=Par(420), double_dummy=((7,) * 5,) * 4)
-    [taken] = combine([Source("a", [old])])
+    [taken] = combine([BoardFile("a", [old])])
     assert (taken.board.number, taken.board.dealer) == (1, 0)
     assert taken.board.vulnerability == standard_vulnerability(1)
     assert taken.board.auction == ()
     assert taken.board.double_dummy == old.double_dummy
     assert taken.board.par == board_par(taken.board) != old.par
-    bare = combine([Source("a", [replace(old, double_dummy=None)])])[0].board
+    bare = combine([BoardFile("a", [replace(old, double_dummy=None)])])[0].board
     assert bare.par is None
-    [same] = combine([Source("a", [replace(old, number=18)])], first=2)  # 18 is as 2
+    [same] = combine([BoardFile("a", [replace(old, number=18)])], first=2)  # 18 is as 2
     assert same.board == replace(old, number=2)
 
 
 def test_boards_may_come_again():
     with pytest.raises(InputError, match="a: 5 boards are wanted and it has 2"):
-        combine([Source("a", boards(2))], 5)
-    taken = combine([Source("a", boards(2))], 5, again=True)
+        combine([BoardFile("a", boards(2))], 5)
+    taken = combine([BoardFile("a", boards(2))], 5, again=True)
     assert [one.number for one in taken] == [1, 2, 1, 2, 1]
 
 
 @pytest.mark.parametrize(
     ("sources", "options", "sentence"),
     [
-        ([Source("a", boards(2), -1)], {}, "a: weight -1 is not usable"),
-        ([Source("a", boards(2), float("nan"))], {}, "weight nan is not usable"),
-        ([Source("a", boards(2), 0), Source("b", [], 1)], {}, "nothing can be taken"),
+        ([BoardFile("a", boards(2), -1)], {}, "a: weight -1 is not usable"),
+        ([BoardFile("a", boards(2), float("nan"))], {}, "weight nan is not usable"),
+        ([BoardFile("a", boards(2), 0), BoardFile("b", [], 1)], {}, "nothing can be taken"),
         ([], {}, "nothing can be taken"),
-        ([Source("a", boards(2))], {"order": "best"}, "'best' is not an order"),
-        ([Source("a", boards(2))], {"numbers": "new"}, "'new' is not a way to number"),
-        ([Source("a", boards(2))], {"length": -1}, "-1 boards were asked for"),
+        ([BoardFile("a", boards(2))], {"order": "best"}, "'best' is not an order"),
+        ([BoardFile("a", boards(2))], {"numbers": "new"}, "'new' is not a way to number"),
+        ([BoardFile("a", boards(2))], {"length": -1}, "-1 boards were asked for"),
     ],
 )
 def test_what_cannot_be_combined(sources, options, sentence):
@@ -125,12 +125,12 @@ def test_what_cannot_be_combined(sources, options, sentence):
 
 
 def test_boards_without_numbers():
-    assert numbers(combine([Source("a", [Board(), Board()])])) == [1, 2]
+    assert numbers(combine([BoardFile("a", [Board(), Board()])])) == [1, 2]
 
 
 def test_new_numbers_alone():
     old = replace(boards(1, 7)[0], auction=(Call(0),), par=Par(420))
-    [taken] = combine([Source("a", [old])], numbers="renumber")
+    [taken] = combine([BoardFile("a", [old])], numbers="renumber")
     assert taken.board == replace(old, number=1)
 
 
@@ -139,7 +139,7 @@ def test_a_deal_turned_after_its_dealer():
     deals = generate_deals(profile, 4, seed=1, boards="profile-dealer", rotate=False)
     table = tuple((tricks,) * 5 for tricks in (7, 6, 8, 5))
     old = [replace(board, double_dummy=table, players=("n", "e", "s", "w")) for board in deals.boards]
-    taken = combine([Source("a", old)], numbers="turn", order="one-by-one")
+    taken = combine([BoardFile("a", old)], numbers="turn", order="one-by-one")
     for place, one in enumerate(taken):
         board, seats = one.board, (place - 3) % 4  # West deals each of them
         assert (board.dealer, board.vulnerability) == (place, standard_vulnerability(place + 1))
@@ -152,7 +152,7 @@ def test_a_deal_turned_after_its_dealer():
 
 def test_a_board_that_is_not_turned_keeps_all():
     old = replace(boards(1, 18)[0], auction=(Call(0),), par=Par(420), declarer=2)
-    [taken] = combine([Source("a", [old])], numbers="turn", first=2)
+    [taken] = combine([BoardFile("a", [old])], numbers="turn", first=2)
     assert taken.board == replace(old, number=2)
 
 
@@ -170,7 +170,7 @@ def played(number, seed):
 def test_no_auction_outlives_its_dealer(numbers):
     """Whatever the numbering, a new board has no fault, and what it lost or changed is told."""
     old = [played(number, number) for number in range(3, 25)]
-    for one in combine([Source("a", old)], numbers=numbers, order="one-by-one"):
+    for one in combine([BoardFile("a", old)], numbers=numbers, order="one-by-one"):
         before = next(board for board in old if board.number == one.number)
         faults = defects(one.board) & ~(HARMLESS | Defect.RESULT_DISAGREES)
         assert faults == Defect.NONE
@@ -190,10 +190,10 @@ def test_no_auction_outlives_its_dealer(numbers):
 
 def test_turning_is_how_numbers_are_given():
     old = played(2, 2)
-    [taken] = combine([Source("a", [old])], first=3)
+    [taken] = combine([BoardFile("a", [old])], first=3)
     assert taken.board.hands == turned(old.hands, 1)
     assert Change.TURNED in taken.changes
-    [taken] = combine([Source("a", [old])], first=3, numbers="restart")
+    [taken] = combine([BoardFile("a", [old])], first=3, numbers="restart")
     assert taken.board.hands == old.hands
     assert taken.changes == Change.DEALER | Change.VULNERABILITY | Change.PLAY
 
@@ -201,10 +201,10 @@ def test_turning_is_how_numbers_are_given():
 def test_sides_that_turn_stay_vulnerable():
     """North-South's vulnerability is East-West's after a turn by one seat: board 2 as 9 changes nothing."""
     old = replace(standard_board(2, ASYMMETRIC), auction=(Call(3),))  # East deals, North-South vulnerable
-    [taken] = combine([Source("a", [replace(old, vulnerability=Vulnerability.ALL)])], first=7)
+    [taken] = combine([BoardFile("a", [replace(old, vulnerability=Vulnerability.ALL)])], first=7)
     assert (taken.board.vulnerability, taken.board.auction) == (Vulnerability.ALL, old.auction)
     assert taken.changes == Change.TURNED
-    [taken] = combine([Source("a", [old])], first=3)  # South deals, East-West vulnerable
+    [taken] = combine([BoardFile("a", [old])], first=3)  # South deals, East-West vulnerable
     assert (taken.board.vulnerability, taken.board.auction) == (Vulnerability.EW, old.auction)
     assert taken.changes == Change.TURNED
 
@@ -217,7 +217,7 @@ def test_what_was_noted_beside_the_play_goes_with_it():
         notes=(Note("before", ""), Note("deal"), Note("late", "Auction", 1), Note("x", "Play", 1)),
         commands=(Command("zz", "1"), Command("yy", "2", "Auction", 1)),
     )
-    [taken] = combine([Source("a", [old])], first=2)
+    [taken] = combine([BoardFile("a", [old])], first=2)
     assert [tag.name for tag in taken.board.tags] == ["Event", "Scoring"]
     assert [note.text for note in taken.board.notes] == ["before", "deal"]
     assert [command.name for command in taken.board.commands] == ["zz"]
@@ -226,7 +226,7 @@ def test_what_was_noted_beside_the_play_goes_with_it():
 
 @pytest.mark.parametrize("weights", [(1e-9, 3e-9), (1e300, 3e300), (0.1, 0.3)])
 def test_small_and_great_weights_mean_what_they_say(weights):
-    sources = [Source(name, boards(20), weight) for name, weight in zip("ab", weights, strict=True)]
+    sources = [BoardFile(name, boards(20), weight) for name, weight in zip("ab", weights, strict=True)]
     assert counts(combine(sources, 8)) == {"a": 2, "b": 6}
     assert counts(combine(sources)) == {"a": 7, "b": 19}  # of 26, 6.5 and 19.5
 
@@ -240,9 +240,9 @@ def test_the_same_deal_is_known_however_it_was_turned():
     assert deal_key(one) != deal_key(Board(hands=(n, e, w, s)))
     assert deal_key(Board(hands=(n, e, None, None))) is None
     sources = [
-        Source("a", [one, *boards(3), replace(one, number=9)]),
-        Source("never", [one], 0),
-        Source("b", [standard_board(1, dealt(2)), standard_board(2, (s, w, n, e))]),
+        BoardFile("a", [one, *boards(3), replace(one, number=9)]),
+        BoardFile("never", [one], 0),
+        BoardFile("b", [standard_board(1, dealt(2)), standard_board(2, (s, w, n, e))]),
     ]
     assert repeated(sources) == [[4], [], [1]]
     left = [without(source, gone) for source, gone in zip(sources, repeated(sources), strict=True)]

@@ -7,7 +7,7 @@ import pytest
 from bridge.practice import TWO_TYPES, WEAK_TWO, profile_of, random_suits, raw_profile, sub, suit
 from effort import effort
 from majlis.bridge.deal import results
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.results import losses_of
@@ -17,7 +17,7 @@ STRONG = [sub((0, 37), 25), sub((10, 37), 25), sub((20, 37), 50, "strong")]
 
 
 def source_of(raw):
-    return Source(profile_of(raw), Plans())
+    return BoardSource(profile_of(raw), Plans())
 
 
 def told(found):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bridge.practice import fits_twin, profile_of, random_suits, raw_profile, sub, suit
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import refusal, validate_profile_viability
@@ -71,7 +71,7 @@ def test_by_count_the_choices_come_as_often_as_they_have_deals():
         S=[sub(spades=suit(0, 3))],
     )
     for reading in ("exclusive", "shared"):
-        source = Source(profile_of(seven | {"rs_suits": reading}), Plans())
+        source = BoardSource(profile_of(seven | {"rs_suits": reading}), Plans())
         counts = {}
         for case in source.possible_cases(0):
             counts[case.suits["W"][0], case.suits["N"][0]] = float(source.plans.count(case.wanted))
@@ -168,7 +168,7 @@ def test_the_clash_names_the_hands_that_draw_too_many():
     )
     with pytest.raises(InputError, match=r"North, four: four random suits.*--rs-suits shared"):
         generate_deals(profile_of(alone), 1, seed=1)
-    assert "--rs-suits shared" in str(refusal(Source(profile_of(alone), Plans())))
+    assert "--rs-suits shared" in str(refusal(BoardSource(profile_of(alone), Plans())))
 
 
 def test_nothing_is_said_of_shared_suits_where_they_would_not_help():

@@ -3,7 +3,7 @@
 import pytest
 
 from bridge.practice import profile_of, random_suits, raw_profile, sub, suit
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number, Union, in_figures
 from majlis.bridge.table.pack import TABLE
@@ -44,7 +44,7 @@ def test_an_exact_number_has_all_its_figures():
 def test_an_estimate_is_never_called_exact():
     """Cases that almost never overlap: no deal that fits two of them comes in the trial."""
     raw = raw_profile(N=[sub((10, 12), extra=random_suits("SH", suit(7, 9)))])
-    source = Source(profile_of(raw), Plans())
+    source = BoardSource(profile_of(raw), Plans())
     union = Union(source.plans)
     found, exact = union.estimate(source.cases(0)), union.of_cases(source, source.cases(0))
     assert exact.exact

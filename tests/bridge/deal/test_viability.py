@@ -7,7 +7,7 @@ import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from majlis.bridge import generate_deals, validate_profile_viability
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import clash_of, viability_of
 from majlis.bridge.table.pack import TABLE
@@ -97,7 +97,7 @@ def test_a_combination_that_cannot_be_dealt_says_why(weak_two):
 def test_a_clash_of_random_suits_names_them():
     held = {"opponents_contingent_suit_constraint": {"opponent_seat": "W", "suit_range": suit(8, 13)}}
     raw = raw_profile(W=[sub(extra=random_suits("SH", suit(6, 6)))], N=[sub(extra=held)])
-    source = Source(profile_of(raw), Plans())
+    source = BoardSource(profile_of(raw), Plans())
     clash = clash_of(source, 0)
     assert clash.suits == {"W": ("S",)}
     assert [part.seats for part in clash.parts] == [("N",), ("W",)]
@@ -117,7 +117,7 @@ def test_a_clash_that_only_counting_finds():
 
 
 def within(steps, raw=LOOSE):
-    return viability_of(Source(profile_of(raw), Plans(Budget(steps))))
+    return viability_of(BoardSource(profile_of(raw), Plans(Budget(steps))))
 
 
 def test_what_the_budget_does_not_allow_is_left_out():
@@ -159,7 +159,7 @@ def test_a_budget_in_seconds_ends_at_once_when_it_is_0():
 
 def test_progress_is_told():
     told = []
-    viability_of(Source(profile_of(TWO_TYPES), Plans()), progress=lambda *state: told.append(state))
+    viability_of(BoardSource(profile_of(TWO_TYPES), Plans()), progress=lambda *state: told.append(state))
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from bridge.practice import profile_of, random_suits, raw_profile, sub, suit
 from bridge.profile.samples import OWN_FILES, file_name, real
 from majlis.bridge import library
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.explain.explain_board import explain_board
@@ -115,7 +115,7 @@ def test_a_half_turn_leaves_the_pairs_their_keys() -> None:
 def meant(profile: Profile) -> Any:
     """All that a profile asks: what is drawn with what weight, and what each type then asks."""
     draws = [pair_draws(profile, "ns"), pair_draws(profile, "ew")]
-    source = Source(profile, Plans())
+    source = BoardSource(profile, Plans())
     asks = [
         (one.indices, suits, [str(part.ask) for part in parts_of(profile, one.indices, suits)])
         for number, one in enumerate(source.combinations[:40])
@@ -186,7 +186,7 @@ def test_the_deals_are_the_turned_deals(by: int) -> None:
     counts = [
         [(source.weight(number), [source.plans.count(case.wanted) for case in source.cases(number)])
          for number in range(len(source.combinations))]
-        for source in (Source(before, Plans()), Source(after, Plans()))
+        for source in (BoardSource(before, Plans()), BoardSource(after, Plans()))
     ]  # fmt: skip
     assert counts[0] == counts[1]
     for one in generate_deals(after, 4, seed=by, boards="profile-dealer", rotate=False).deals:

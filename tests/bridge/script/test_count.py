@@ -7,7 +7,7 @@ from bridge.script.twin import Writer, value
 from majlis.bridge.script.count import Counted, count, counted, setting_of
 from majlis.bridge.script.count_asks import Reader
 from majlis.bridge.script.count_hand import Tidy
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.tree import Expression, Script
 from majlis.dealing.dealer import Dealer
@@ -94,7 +94,7 @@ def test_the_count_is_that_of_every_deal(condition: str) -> None:
     script = parse_script(NEARLY_ALL + "condition " + condition, "test")
     found = counted(script)
     deals = every_deal(found.setting)
-    meant = Evaluator(script).true(script.condition, Table(deals))
+    meant = Evaluator(script).true(script.condition, DealRows(deals))
     assert found.exact
     assert count(found.setting, found.ask) == int(meant.sum())
     assert 0 < meant.sum() < len(deals)
@@ -153,7 +153,7 @@ def test_counts_of_points_of_ones_own() -> None:
     found = counted(script)
     deals = Dealer(found.setting, found.ask).sample(300, np.random.default_rng(2))
     assert found.exact
-    assert Evaluator(script).true(script.condition, Table(deals)).all()
+    assert Evaluator(script).true(script.condition, DealRows(deals)).all()
 
 
 DREADFUL = """
@@ -169,7 +169,7 @@ def test_a_dreadful_script_is_counted_in_part_and_says_so() -> None:
     script = parse_script(DREADFUL, "test")
     found = counted(script)
     deals = shuffled(found.setting, 4000, np.random.default_rng(3))
-    meant = Evaluator(script).true(script.condition, Table(deals))
+    meant = Evaluator(script).true(script.condition, DealRows(deals))
     assert not found.exact
     assert meant.any()
     assert fits(found.ask, found.setting, deals)[meant].all()

@@ -10,7 +10,7 @@ from tests.bridge.script.test_count import NEARLY_ALL
 from majlis.bridge.script.averages import HIGH, LOW
 from majlis.bridge.script.count import counted
 from majlis.bridge.script.count_figures import Figures
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.tree import Average, Frequency, Script
 from majlis.dealing.dealer import Dealer
@@ -52,8 +52,8 @@ def test_an_average_is_that_of_every_deal(expression: str) -> None:
     average = Figures(found, script).average(script.results[0].expression)
     deals = every_deal(found.setting)
     evaluator = Evaluator(script)
-    deals = deals[evaluator.true(script.condition, Table(deals))]
-    values = evaluator.values(script.results[0].expression, Table(deals))
+    deals = deals[evaluator.true(script.condition, DealRows(deals))]
+    values = evaluator.values(script.results[0].expression, DealRows(deals))
     assert average is not None
     assert average.sample is None
     assert average.mean == Fraction(int(values.sum()), len(deals))
@@ -75,7 +75,7 @@ def test_a_frequency_is_that_of_every_deal(axes: str) -> None:
     result = Figures(found, script).frequency(frequency)
     deals = every_deal(found.setting)
     evaluator = Evaluator(script)
-    table = Table(deals[evaluator.true(script.condition, Table(deals))])
+    table = DealRows(deals[evaluator.true(script.condition, DealRows(deals))])
     both = [axis for axis in (frequency.rows, frequency.columns) if axis is not None]
     columns = []
     for axis in both:
@@ -96,7 +96,7 @@ def test_averages_on_a_full_pack_lie_near_those_of_a_sample() -> None:
     )
     found = counted(script)
     figures = Figures(found, script)
-    table = Table(Dealer(found.setting, found.ask).sample(20_000, np.random.default_rng(3)))
+    table = DealRows(Dealer(found.setting, found.ask).sample(20_000, np.random.default_rng(3)))
     evaluator = Evaluator(script)
     for action in script.results:
         average, values = figures.average(action.expression), evaluator.values(action.expression, table)

@@ -5,7 +5,7 @@ import pytest
 
 from bridge.script import original
 from bridge.script.twin import Writer, value
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.text import expression_text
 from majlis.bridge.script.tree import Script
@@ -44,13 +44,13 @@ hcp(north)>15 ? 1 : hcp(north)>12 ? 2 : hcp(north)>9 ? 3 : 4""".splitlines()
 
 def values(text, deals=DEALS, seed=0, head=""):
     script = parse_script(head + text, "x")
-    return Evaluator(script, seed).values(script.condition, Table(deals)).tolist()
+    return Evaluator(script, seed).values(script.condition, DealRows(deals)).tolist()
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_as_the_twin_finds_them(seed):
     expression = Writer(seed).number(4)
-    found = Evaluator(Script(expression)).values(expression, Table(DEALS))
+    found = Evaluator(Script(expression)).values(expression, DealRows(DEALS))
     assert found.tolist() == [value(expression, row) for row in DEALS]
 
 
@@ -62,7 +62,7 @@ def test_what_is_written_is_read_as_the_same(seed):
         return
     again = parse_script(text, "x").condition
     assert parse_script(expression_text(again, 100_000), "x").condition == again
-    assert values(text) == Evaluator(Script(expression)).values(expression, Table(DEALS)).tolist()
+    assert values(text) == Evaluator(Script(expression)).values(expression, DealRows(DEALS)).tolist()
 
 
 @original.needs_dealer
@@ -123,7 +123,7 @@ def test_random_numbers_stay_when_deals_are_left_out():
     whole = values("rnd(1000)")
     some = values("hcp(north) > 9 ? rnd(1000) : 0 - 1")
     script = parse_script("rnd(1000)", "x")
-    half = Evaluator(script).values(script.condition, Table(DEALS).part(np.arange(60) % 2 == 0)).tolist()
+    half = Evaluator(script).values(script.condition, DealRows(DEALS).part(np.arange(60) % 2 == 0)).tolist()
     assert half == whole[::2]
     assert [one for one in some if one >= 0]
 

@@ -24,7 +24,7 @@ from majlis.bridge.script.averages import (
 )
 from majlis.bridge.script.count import counted
 from majlis.bridge.script.draw import Drawer
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.printers import printed
 from majlis.bridge.script.run import SAMPLE, ScriptRun
@@ -99,7 +99,7 @@ def test_the_first_boards_are_the_same_however_many_are_asked_for():
 def test_what_is_tested_makes_no_deal_more_likely_than_another():
     """Of deals with two aces in all hands' first suits … : shares of what is drawn as in shuffled deals."""
     found = drawer("spades(north) + hearts(south) == 8").rows(4000)
-    table = Table(found)
+    table = DealRows(found)
     lengths = Evaluator(parse_script("1", "x")).values(parse_script("spades(north)", "x").condition, table)
     exact = Dealer(TABLE, hand("N").length("S", 4, 4) & hand("S").length("H", 4, 4)).probability()
     all_of = sum(
@@ -112,7 +112,7 @@ def test_what_is_tested_makes_no_deal_more_likely_than_another():
 
 def test_what_is_counted_and_what_is_tested_go_together():
     found = drawer("spades(north) > hearts(north)", ask=hand("N").value("hcp", 20, 21))
-    table = Table(found.rows(50))
+    table = DealRows(found.rows(50))
     for text in ("spades(north) > hearts(north)", "hcp(north) >= 20 && hcp(north) <= 21"):
         assert Evaluator(parse_script(text, "x")).true(parse_script(text, "x").condition, table).all()
     rarity = found.rarity()
@@ -233,7 +233,7 @@ def frequency(text):
 
 def test_a_frequency_of_a_sample():
     action, evaluator = frequency('"points" (hcp(north), 8, 9)')
-    found = sampled_frequency(action, evaluator, Table(DEALS))
+    found = sampled_frequency(action, evaluator, DealRows(DEALS))
     points = np.array([sum("JQKA".find(rank) + 1 for rank in "".join(strings_of(row)[0])) for row in DEALS])
     expected = {LOW: points < 8, 8: points == 8, 9: points == 9, HIGH: points > 9}
     assert found.parts == {(row, None): Fraction(int(of.sum()), 2000) for row, of in expected.items()}
@@ -246,13 +246,13 @@ def test_a_frequency_of_a_sample():
 
 def test_rows_that_hold_nothing_are_left_out_only_at_the_ends():
     action, evaluator = frequency("(spades(north), 0, 13)")
-    lines = list(sampled_frequency(action, evaluator, Table(DEALS)).lines("en"))
+    lines = list(sampled_frequency(action, evaluator, DealRows(DEALS)).lines("en"))
     assert [line.split()[0] for line in lines[1:]] == [str(n) for n in range(14)]
 
 
 def test_a_frequency_of_two():
     action, evaluator = frequency('"both" (hcp(north), 10, 11, spades(north), 4, 4)')
-    found = sampled_frequency(action, evaluator, Table(DEALS))
+    found = sampled_frequency(action, evaluator, DealRows(DEALS))
     lines = [line.split() for line in found.lines("en")]
     assert lines[1] == ["%", "<4", "4", ">4", "all"]
     assert [line[0] for line in lines[2:]] == ["<10", "10", "11", ">11", "all"]
@@ -297,7 +297,7 @@ BOARDS = [
 
 def text_of(actions):
     script = parse_script(f"action {actions}", "x")
-    table = Table(np.array([row_of(board) for board in BOARDS], dtype=np.uint8))
+    table = DealRows(np.array([row_of(board) for board in BOARDS], dtype=np.uint8))
     return printed(script, BOARDS, Evaluator(script), table)
 
 
@@ -375,7 +375,7 @@ def test_averages_are_those_of_dealer(path):
     said = output(path.read_text(encoding="utf-8"), "-p", "500", "-s", "2")
     theirs = dict(re.findall(r"^(.+): (-?[\d.]+)$", said, re.MULTILINE))
     drawer = Drawer(script, counted(script), 1)
-    table = Table(drawer.rows(4000))
+    table = DealRows(drawer.rows(4000))
     for action in script.results:
         if not isinstance(action, tree.Average):
             continue

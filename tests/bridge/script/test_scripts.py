@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from majlis.bridge.script.count import Counted, count, counted
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.tree import Script
 from majlis.dealing.dealer import Dealer
@@ -54,17 +54,17 @@ def test_a_script_is_counted_wholly_or_known_not_to_be(name: str) -> None:
 def test_every_deal_drawn_fits(name: str) -> None:
     found, script = found_of(name), script_of(name)
     deals = Dealer(found.setting, found.ask).sample(200, np.random.default_rng(4))
-    assert Evaluator(script).true(script.condition, Table(deals)).all()
+    assert Evaluator(script).true(script.condition, DealRows(deals)).all()
 
 
 @pytest.mark.parametrize("name", ["kaplan-rubens", "losing-trick-sum"])
 def test_of_a_script_counted_in_part_no_deal_is_lost(name: str) -> None:
     found, script = found_of(name), script_of(name)
     deals = shuffled(found.setting, 30_000, np.random.default_rng(5))
-    evaluator, table = Evaluator(script), Table(deals)
+    evaluator, table = Evaluator(script), DealRows(deals)
     meant = evaluator.true(script.condition, table)
     share = count(found.setting, found.ask) / found.setting.deals()
-    drawn = Table(Dealer(found.setting, found.ask).sample(5000, np.random.default_rng(6)))
+    drawn = DealRows(Dealer(found.setting, found.ask).sample(5000, np.random.default_rng(6)))
     tested = np.logical_and.reduce([evaluator.true(test, drawn) for test, _ in found.tested])
     assert near(meant.mean(), len(meant), share * tested.mean(), 5000 / share)
 
@@ -74,8 +74,8 @@ def test_deals_are_spread_as_by_shuffling_and_looking(name: str) -> None:
     found, script = found_of(name), script_of(name)
     evaluator = Evaluator(script)
     shuffles = shuffled(found.setting, 150_000, np.random.default_rng(7))
-    looked = Table(shuffles[evaluator.true(script.condition, Table(shuffles))])
-    drawn = Table(Dealer(found.setting, found.ask).sample(len(looked), np.random.default_rng(8)))
+    looked = DealRows(shuffles[evaluator.true(script.condition, DealRows(shuffles))])
+    drawn = DealRows(Dealer(found.setting, found.ask).sample(len(looked), np.random.default_rng(8)))
     for text in (
         "spades(north)",
         "hcp(north)",

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.shapes import ALL_SHAPES
 from majlis.bridge.script.tree import Shape
@@ -75,6 +75,6 @@ def test_conditions_on_lengths_in_braces():
         "&& hearts(south)+spades(south)==9 && !shape(south, 54xx)"
     )
     other = parse_script(same, "x")
-    found, wanted = (Evaluator(one).values(one.condition, Table(deals)) for one in (script, other))
+    found, wanted = (Evaluator(one).values(one.condition, DealRows(deals)) for one in (script, other))
     assert found.tolist() == wanted.tolist()
     assert 0 < found.sum() < 3000

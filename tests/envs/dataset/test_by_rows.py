@@ -9,7 +9,7 @@ from majlis.baloot.ruleset import OPTIONS, PRESETS, parse_rules
 from majlis.envs.baloot_rows import MOMENT, PLACES
 from majlis.envs.baloot_tensors import EVENT
 from majlis.envs.dataset import by_rows, by_state, kernels
-from majlis.envs.dataset.plan import SEATS_EACH, Plan
+from majlis.envs.dataset.plan import SEATS_EACH, DatasetPlan
 from majlis.envs.dataset.rows import Rows
 from majlis.envs.dataset.shards import make_rows
 
@@ -38,7 +38,7 @@ def random_rules(seed: int) -> str:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_under_all_rules(seed: int) -> None:
-    plan = Plan(rules=parse_rules(random_rules(seed)), seed=seed, tensor="information", hands=True)
+    plan = DatasetPlan(rules=parse_rules(random_rules(seed)), seed=seed, tensor="information", hands=True)
     same(by_rows.rows(plan, 1000 * seed, 12), by_state.rows(plan, 1000 * seed, 12))
 
 
@@ -54,18 +54,18 @@ def test_under_all_rules(seed: int) -> None:
     ],
 )
 def test_whatever_is_wanted(changed: dict[str, Any]) -> None:
-    plan = Plan(seed=6, **changed)
+    plan = DatasetPlan(seed=6, **changed)
     same(by_rows.rows(plan, 3, 20), by_state.rows(plan, 3, 20))
 
 
 @pytest.mark.parametrize("count", [0, 1])
 def test_few_deals(count: int) -> None:
-    plan = Plan(tensor="information", hands=True)
+    plan = DatasetPlan(tensor="information", hands=True)
     same(by_rows.rows(plan, 0, count), by_state.rows(plan, 0, count))
 
 
 def test_room_that_runs_out_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Plan(seed=1, tensor="information", hands=True)
+    plan = DatasetPlan(seed=1, tensor="information", hands=True)
     whole = by_rows.rows(plan, 0, 60)
     monkeypatch.setattr(by_rows, "_EXPECTED", 3)
     parts = []
@@ -78,9 +78,9 @@ def test_room_that_runs_out_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 def test_only_the_random_player_under_strict_rules_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(by_rows, "rows", lambda *given: "compiled")
     monkeypatch.setattr(by_state, "rows", lambda *given: "state")
-    assert make_rows(Plan(), 0, 1) == "compiled"
-    assert make_rows(Plan(("random",) * 3 + ("careful",)), 0, 1) == "state"
-    assert make_rows(Plan(rules=parse_rules("kammelna+mode=physical")), 0, 1) == "state"
+    assert make_rows(DatasetPlan(), 0, 1) == "compiled"
+    assert make_rows(DatasetPlan(("random",) * 3 + ("careful",)), 0, 1) == "state"
+    assert make_rows(DatasetPlan(rules=parse_rules("kammelna+mode=physical")), 0, 1) == "state"
 
 
 def test_the_numbers_of_the_loops_are_those_of_the_tensors() -> None:
@@ -88,7 +88,7 @@ def test_the_numbers_of_the_loops_are_those_of_the_tensors() -> None:
     assert all(
         PLACES[name] % 32 == 0 for name in ("hand", "floor", "gone", "own projects", "table", "played")
     )
-    packing = Plan().packing
+    packing = DatasetPlan().packing
     assert len(packing.divisors) == MOMENT
     assert packing.planes[0].tolist() == list(range(MOMENT))
     assert (packing.divisors[: PLACES["said"]] == 1).all()

@@ -10,7 +10,7 @@ from majlis.baloot.batch.columns import DOUBLE, KAWESH, PASS, SAWA
 from majlis.baloot.ruleset import parse_rules
 from majlis.envs.baloot_codes import FIRST_PROJECT, WAIT
 from majlis.envs.dataset.by_state import card_bits, deals, points, random_code, rows
-from majlis.envs.dataset.plan import Plan
+from majlis.envs.dataset.plan import DatasetPlan
 from majlis.envs.dataset.reading import Decisions
 from majlis.envs.turns import Turns
 from majlis.game import SEATS
@@ -29,7 +29,7 @@ MIXED = ("careful", "random", "strategist", "random")
     ],
 )
 def test_every_row_is_what_the_environment_shows(rules: str, players: tuple, count: int) -> None:
-    plan = Plan(players, parse_rules(rules), seed=5, tensor="information", hands=True)
+    plan = DatasetPlan(players, parse_rules(rules), seed=5, tensor="information", hands=True)
     made = Decisions(plan, rows(plan, 3, count))
     at = 0
     for place, (state, _) in enumerate(deals(plan, 3, count)):
@@ -57,7 +57,7 @@ def test_every_row_is_what_the_environment_shows(rules: str, players: tuple, cou
 
 
 def test_card_points_of_both_sides_are_all_points() -> None:
-    made = rows(Plan(("careful",) * 4, seed=2, tensor="none", phases="play"), 0, 12)
+    made = rows(DatasetPlan(("careful",) * 4, seed=2, tensor="none", phases="play"), 0, 12)
     found = set()
     for deal in np.unique(made.deal):
         mine = made.deal == deal
@@ -76,9 +76,9 @@ def test_card_points_of_both_sides_are_all_points() -> None:
     ],
 )
 def test_what_is_left_out(changed: dict, kept) -> None:
-    everything = Decisions(Plan(seed=1), rows(Plan(seed=1), 0, 20))
+    everything = Decisions(DatasetPlan(seed=1), rows(DatasetPlan(seed=1), 0, 20))
     want = kept(everything.rows, everything.mask.sum(axis=1))
-    plan = Plan(seed=1, **changed)
+    plan = DatasetPlan(seed=1, **changed)
     found = rows(plan, 0, 20)
     assert 0 < len(found) < len(everything)
     for (name, column), (_, whole) in zip(found.columns(), everything.rows.columns(), strict=True):
@@ -86,12 +86,12 @@ def test_what_is_left_out(changed: dict, kept) -> None:
 
 
 def test_columns_that_nobody_wants_are_not_made() -> None:
-    plain = rows(Plan(tensor="none"), 0, 2)
+    plain = rows(DatasetPlan(tensor="none"), 0, 2)
     assert (plain.observation, plain.events, plain.event_ends, plain.first_hand, plain.hands) == (None,) * 5
 
 
 def test_a_deal_is_the_same_wherever_the_shard_begins() -> None:
-    plan = Plan(seed=9, players=MIXED)
+    plan = DatasetPlan(seed=9, players=MIXED)
     whole, part = rows(plan, 0, 8), rows(plan, 5, 2)
     mine = (whole.deal >= 5) & (whole.deal < 7)
     for (name, column), (_, other) in zip(whole.columns(), part.columns(), strict=True):
@@ -119,7 +119,7 @@ def test_the_random_player_is_even() -> None:
 def test_deals_are_those_of_the_batch_whatever_the_mode() -> None:
     batch = Batch(5, seed=8, first=2)
     for mode in ("strict", "physical"):
-        plan = Plan(rules=parse_rules(f"kammelna+mode={mode}"), seed=8)
+        plan = DatasetPlan(rules=parse_rules(f"kammelna+mode={mode}"), seed=8)
         for place, (state, _) in enumerate(deals(plan, 2, 5)):
             assert (state.rules.mode, state.deal) == (mode, batch.state(place).deal)
             assert state.dealer == batch.state(place).dealer

@@ -6,7 +6,7 @@ import pytest
 from majlis.baloot.ruleset import parse_rules
 from majlis.envs.baloot_tensors import TENSORS
 from majlis.envs.dataset.packing import Packing, pack_bits, unpack_bits
-from majlis.envs.dataset.plan import Plan
+from majlis.envs.dataset.plan import DatasetPlan
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -32,7 +32,7 @@ def test_bits_come_back(count: int) -> None:
 
 
 def test_no_rows_are_no_rows() -> None:
-    packing = Plan().packing
+    packing = DatasetPlan().packing
     nothing = packing.pack(np.zeros((0, TENSORS.size), dtype=np.float32))
     assert nothing.shape == (0, packing.words)
     assert packing.unpack(nothing).shape == (0, TENSORS.size)
@@ -40,7 +40,7 @@ def test_no_rows_are_no_rows() -> None:
 
 @pytest.mark.parametrize("target", [152, 1, 10_000])
 def test_the_score_has_room_for_any_target(target: int) -> None:
-    plan = Plan(rules=parse_rules(f"kammelna+target={target}"))
+    plan = DatasetPlan(rules=parse_rules(f"kammelna+target={target}"))
     score = next(block for block in TENSORS.moment if block.name == "score")
     divisor, bits = plan.scale(score)
     assert divisor == 2 * target < 1 << bits

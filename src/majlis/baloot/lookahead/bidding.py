@@ -50,7 +50,7 @@ _ASKED: Final = Margins()
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class HandWorths:
     """What the hands of a world are worth, by seat, in `UNIT` of a card point."""
 
     sun: tuple[int, ...]
@@ -138,7 +138,7 @@ def worth_a_thought(view: View) -> list[Action]:
     return [action for action in near if action != act.PASS] if max(margins) > NEAR * UNIT else near
 
 
-def worths(hands: Ints2, floor: int) -> list[Worth]:
+def worths(hands: Ints2, floor: int) -> list[HandWorths]:
     """What the hands of five of each world are worth."""
     columns: list[list[Ints]] = [[], [], [], [], []]
     for seat in SEATS:
@@ -150,7 +150,7 @@ def worths(hands: Ints2, floor: int) -> list[Worth]:
         ):
             column.append(values)
     tables = [np.array(column).T.tolist() for column in columns]
-    return [Worth(*map(tuple, rows)) for rows in zip(*tables, strict=True)]
+    return [HandWorths(*map(tuple, rows)) for rows in zip(*tables, strict=True)]
 
 
 def replay_calls(view: View) -> tuple[Auction, Seat | None]:
@@ -164,7 +164,9 @@ def replay_calls(view: View) -> tuple[Auction, Seat | None]:
     return auction, hokum_by
 
 
-def above(auction: Auction, seat: Seat, hokum_by: Seat | None, worth: Worth, action: Action) -> int | None:
+def above(
+    auction: Auction, seat: Seat, hokum_by: Seat | None, worth: HandWorths, action: Action
+) -> int | None:
     """How far a hand is above what a word asks for; None for a word that asks for nothing."""
     sun = worth.sun[seat]
     if action == act.BEFORE_YOU:
@@ -185,7 +187,7 @@ def above(auction: Auction, seat: Seat, hokum_by: Seat | None, worth: Worth, act
     return None
 
 
-def usual(auction: Auction, seat: Seat, hokum_by: Seat | None, worth: Worth) -> Action:
+def usual(auction: Auction, seat: Seat, hokum_by: Seat | None, worth: HandWorths) -> Action:
     """What this seat is expected to say: the first word, dearest first, that its hand is worth."""
     legal = auction.legal(seat)
     for action in (act.BEFORE_YOU, act.TURN_TO_SUN, act.SUN, act.ASHKAL, act.HOKUM):
@@ -239,7 +241,7 @@ def solve_words(
     return np.array(rows, dtype=np.int64), int(solver.memory.counts[0]) - before
 
 
-def _called(view: View, known: Known, hands: Ints, stock: Ints, word: Action, worth: Worth) -> State:
+def _called(view: View, known: Known, hands: Ints, stock: Ints, word: Action, worth: HandWorths) -> State:
     """The deal of a world once the auction has gone on from this word as usual."""
     assert view.floor is not None
     first = [cards_in(int(mask)) for mask in hands]

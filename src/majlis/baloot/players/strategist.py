@@ -19,7 +19,7 @@ from majlis.baloot.players.strategist_ahead import TABLE_BYTES, Outlook, look_ah
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
 from majlis.baloot.players.strategist_play import Weights, choose_card
 from majlis.baloot.players.strategist_stakes import waits_for_kaboot
-from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
+from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, ViewReading, suit_glyph
 from majlis.baloot.projects import project_of
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.strategy.project_choice import choose_projects
@@ -156,13 +156,13 @@ class Strategist:
         return replace(decision, action=word[0], reasons=(word[1], *decision.reasons))
 
     def _bare_card(self, view: View, all_modules: bool = False) -> Decision:
-        table = Table(view, "card_tracker" in self.modules)
+        table = ViewReading(view, "card_tracker" in self.modules)
         heard = MODULES if all_modules else ()
         most = self.ahead if view.trick else max(self.ahead, self.leads)
         looks = view.hand.bit_count() <= min(most, 7)  # not in the first trick: projects are still to come
         return choose_card(table, self.modules, self.weights, heard, self._outlook if looks else None)
 
-    def _outlook(self, table: Table, legal: Sequence[Card]) -> Outlook | None:
+    def _outlook(self, table: ViewReading, legal: Sequence[Card]) -> Outlook | None:
         """What the legal cards bring in the layouts that fit."""
         if self._solver is None:
             self._solver = Solver(TABLE_BYTES)
@@ -185,7 +185,7 @@ class Strategist:
         """Sawa, when every trick left is sure, whatever the others hold and play."""
         if act.SAWA not in view.legal_actions:
             return None
-        table = Table(view)
+        table = ViewReading(view)
         trump = table.trump
         lost = view.rules.sawa_baloot == "announced-only"
         to_come = lost and trump is not None and view.baloot_to_say(trump)
@@ -241,7 +241,7 @@ def _challenge(view: View) -> Decision | None:
     """A revoke whose proof the offender has played himself since."""
     if view.rules.mode == "strict" or view.contract is None:
         return None
-    found = find_revoke(POSITIONS[view.seat], Table(view).evidence)
+    found = find_revoke(POSITIONS[view.seat], ViewReading(view).evidence)
     if found is None:
         return None
     card, proof = (parse_card("".join(found[key])) for key in ("crime_card", "proof_card"))

@@ -20,7 +20,7 @@ from majlis.baloot.lookahead.known import Known
 from majlis.baloot.lookahead.layouts import Layouts, list_layouts
 from majlis.baloot.lookahead.masks import HIGH_RANKS, for_solver, mask_of
 from majlis.baloot.players.strategist_stakes import tricks_won
-from majlis.baloot.players.strategist_table import Table
+from majlis.baloot.players.strategist_table import ViewReading
 from majlis.baloot.projects import PROJECTS, Kind, Project, absorbs_baloot
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, game_points
@@ -74,7 +74,7 @@ class Outlook:
 
 
 def look_ahead(
-    table: Table,
+    table: ViewReading,
     legal: Sequence[Card],
     most: int,
     solver: Solver,
@@ -96,7 +96,7 @@ def look_ahead(
 
 
 def solve_listed(
-    table: Table, legal: Sequence[Card], most: int, solver: Solver, match: bool = False
+    table: ViewReading, legal: Sequence[Card], most: int, solver: Solver, match: bool = False
 ) -> tuple[Layouts, Ints2, Ints2]:
     """Layouts that fit, and for each and each card the game points and the card points that we gain.
 
@@ -113,14 +113,16 @@ def solve_listed(
     return layouts, sign * game, sign * points
 
 
-def same_cards(table: Table, legal: Sequence[Card], card: Card) -> list[Card]:
+def same_cards(table: ViewReading, legal: Sequence[Card], card: Card) -> list[Card]:
     """The cards that do the same as this one, however the other cards lie; itself among them."""
     position = _position(table.view, table.known)
     numbers = numbers_of(position.trump)
     return [other for other in legal if other == card or alike(position, numbers[card], numbers[other])]
 
 
-def seen_within(table: Table, legal: Sequence[Card], layouts: Layouts, tricks: int, solver: Solver) -> Ints2:
+def seen_within(
+    table: ViewReading, legal: Sequence[Card], layouts: Layouts, tricks: int, solver: Solver
+) -> Ints2:
     """For each layout and card the card points that we gain within so many tricks, the open one included."""
     view = table.view
     position = _position(view, table.known)

@@ -67,7 +67,7 @@ _DECIDES: Final = N_("{project} decides: without it the hand is not worth the bi
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class BidWorth:
     """What a hand is worth for one bid."""
 
     margin: float
@@ -90,7 +90,7 @@ class Bid:
     """A bid that may be made, and what it is worth."""
 
     action: Action
-    worth: Worth
+    worth: BidWorth
     needs: float
     """The margin that it takes."""
     gain: tuple[float, float]
@@ -112,7 +112,7 @@ class Bid:
 
 
 @lru_cache(maxsize=8192)
-def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> Worth:
+def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> BidWorth:
     """Of these cards (the floor card among them, if it is to be taken) for Sun."""
     hand = [CARD[card] for card in cards_of(cards)]
     said: list[tuple[str, str]] = []
@@ -128,11 +128,11 @@ def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> Worth:
         shape = evaluate_shape(hand, "SUN")
         said.append(("hand_shape", shape["reasoning"]))
         margin += m.shape * shape["bid_adjustment"]
-    return Worth(margin + declared, tuple(said), projects, declared)
+    return BidWorth(margin + declared, tuple(said), projects, declared)
 
 
 @lru_cache(maxsize=16384)
-def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins) -> Worth:
+def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins) -> BidWorth:
     """Of these cards for Hokum in this suit."""
     hand, glyph = [CARD[card] for card in cards_of(cards)], suit_glyph(trump)
     said: list[tuple[str, str]] = []
@@ -150,7 +150,7 @@ def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins
         shape = evaluate_shape(hand, "HOKUM", glyph)
         said.append(("hand_shape", shape["reasoning"]))
         margin += m.shape * shape["bid_adjustment"]
-    return Worth(margin + declared, tuple(said), projects, declared)
+    return BidWorth(margin + declared, tuple(said), projects, declared)
 
 
 def choose_call(view: View, modules: frozenset[str], m: Margins) -> Decision:
@@ -261,7 +261,7 @@ def _worth_line(bid: Action, margin: float, needs: float) -> Message:
     return Message(message, {"action": ActionWord(bid)})
 
 
-def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:
+def _answer(bid: Action, otherwise: Action, worth: BidWorth, needs: float) -> Decision:
     """The bid if the hand is worth what it asks for, else the other word."""
     lines, takes = [_worth_line(bid, worth.margin, needs)], worth.margin >= needs
     if takes and worth.bare < needs:
@@ -269,7 +269,7 @@ def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decis
     return Decision(bid if takes else otherwise, tuple(lines), dict(worth.said))
 
 
-def _named(worth: Worth) -> dict[str, Listed]:
+def _named(worth: BidWorth) -> dict[str, Listed]:
     """The projects that are in it, for a message."""
     return {"project": Listed(tuple(ActionWord(act.ANNOUNCE + one.index) for one in worth.projects))}
 

@@ -16,7 +16,7 @@ from majlis.baloot.names import CardWord
 from majlis.baloot.play import legal_cards, trick_winner
 from majlis.baloot.players.strategist_ahead import Outlook
 from majlis.baloot.players.strategist_stakes import Stakes
-from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
+from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, ViewReading, suit_glyph
 from majlis.baloot.strategy.card_tracker import CardTracker
 from majlis.baloot.strategy.cooperative_play import get_cooperative_follow, get_cooperative_lead
 from majlis.baloot.strategy.discard_logic import choose_discard
@@ -113,11 +113,11 @@ class Thought:
 
 
 def choose_card(
-    table: Table,
+    table: ViewReading,
     modules: Collection[str],
     weights: Weights,
     heard: Collection[str] = (),
-    ahead: Callable[[Table, Sequence[Card]], Outlook | None] | None = None,
+    ahead: Callable[[ViewReading, Sequence[Card]], Outlook | None] | None = None,
 ) -> Decision:
     """The card, why, and what the modules said; those in `heard` are asked too, but have no vote.
 
@@ -152,7 +152,7 @@ def choose_card(
     return Decision(best.card, judge.reasons(best, thoughts, outlook), said)
 
 
-def _cheapest(table: Table, best: Thought, thoughts: list[Thought], outlook: Outlook) -> Thought:
+def _cheapest(table: ViewReading, best: Thought, thoughts: list[Thought], outlook: Outlook) -> Thought:
     """Of cards of one suit that bring the same in every layout the lowest: it tells the others least."""
     same = [
         one
@@ -162,7 +162,7 @@ def _cheapest(table: Table, best: Thought, thoughts: list[Thought], outlook: Out
     return min(same, key=lambda one: -(table.stronger[one.card]).bit_count())
 
 
-def _hear_tracker(table: Table, said: dict[str, str]) -> None:
+def _hear_tracker(table: ViewReading, said: dict[str, str]) -> None:
     """The tracker has no vote: what it knows is in every chance. Told are masters and voids."""
     tracker = CardTracker(table.position, table.cards, table.gone, suit_glyph(table.trump))
     masters = [card_name(card) for card in table.held if tracker.is_my_card_master(CARD[card], table.mode)]
@@ -174,7 +174,7 @@ def _hear_tracker(table: Table, said: dict[str, str]) -> None:
 class Judge:
     """Values cards by what is known."""
 
-    def __init__(self, table: Table, weights: Weights, stakes: Stakes | None = None) -> None:
+    def __init__(self, table: ViewReading, weights: Weights, stakes: Stakes | None = None) -> None:
         """Without `stakes` points alone count, not what they decide."""
         self.table, self.w, self.stakes = table, weights, stakes
         self.view = table.view
@@ -367,7 +367,7 @@ def _vote(thoughts: list[Thought], card: Card, bonus: float, name: str) -> None:
 
 
 def _lead_votes(
-    table: Table, thoughts: list[Thought], modules: Collection[str], w: Weights, said: dict[str, str]
+    table: ViewReading, thoughts: list[Thought], modules: Collection[str], w: Weights, said: dict[str, str]
 ) -> None:
     trump = suit_glyph(table.trump)
     info: dict[str, Any] = {}
@@ -417,7 +417,7 @@ def _lead_votes(
 
 
 def _trump_votes(
-    table: Table, thoughts: list[Thought], w: Weights, info: dict[str, Any], said: dict[str, str]
+    table: ViewReading, thoughts: list[Thought], w: Weights, info: dict[str, Any], said: dict[str, str]
 ) -> None:
     """The manager says whether to lead a trump; how many the enemy has is counted here."""
     assert table.trump is not None
@@ -451,7 +451,7 @@ def _trump_votes(
 
 
 def _follow_votes(
-    table: Table, thoughts: list[Thought], modules: Collection[str], w: Weights, said: dict[str, str]
+    table: ViewReading, thoughts: list[Thought], modules: Collection[str], w: Weights, said: dict[str, str]
 ) -> None:
     view, trump = table.view, suit_glyph(table.trump)
     led = view.trick[0] // 13

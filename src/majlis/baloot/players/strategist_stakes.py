@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from majlis.baloot.deck import CARD_TOTAL, MARRIAGE, Mode
-from majlis.baloot.players.strategist_table import Table
+from majlis.baloot.players.strategist_table import ViewReading
 from majlis.baloot.projects import BALOOT_RAW
 from majlis.baloot.scoring import Facts, Offence, score
 from majlis.baloot.sheet import Pair
@@ -27,7 +27,7 @@ WORTH_SAYING: Final = 0.3
 class Stakes:
     """The deal as it stands for one seat, in the play."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ViewReading) -> None:
         self.table = table
         self.us: Team = team_of(table.seat)
 

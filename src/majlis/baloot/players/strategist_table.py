@@ -1,7 +1,7 @@
 """What one seat's view says in the form that the strategy modules read, and who may still hold what.
 
 The strategy modules know nothing of this program: cards are dicts `rank` and `suit`, seats are Bottom,
-Right, Top and Left, tricks and bids are lists of dicts. `Table` makes that of a `View`, each part only
+Right, Top and Left, tricks and bids are lists of dicts. `ViewReading` makes that of a `View`, each part only
 when it is asked for. It also keeps, as sets of cards, what the rules of play prove about the hidden hands:
 who cannot hold a card, and who must hold it; `chance` and `chance_of_any` turn that into probabilities.
 
@@ -58,7 +58,7 @@ def suit_glyph(suit: Suit | None) -> str | None:
     return None if suit is None else SUIT_GLYPHS[suit]
 
 
-class Table:
+class ViewReading:
     """One view, read in several ways. During the auction only `cards` and `bids` mean anything."""
 
     def __init__(self, view: View, memory: bool = True) -> None:

@@ -18,7 +18,7 @@ from majlis.baloot.lookahead.layouts import Layouts
 from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.play import legal_cards
 from majlis.baloot.players.strategist_ahead import same_cards, seen_within, solve_listed
-from majlis.baloot.players.strategist_table import Table
+from majlis.baloot.players.strategist_table import ViewReading
 from majlis.baloot.puzzles.model import HARDEST
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.state import State
@@ -69,7 +69,7 @@ def legal_of(view: View) -> list[Card]:
 
 def judge_seat(view: View, obvious: Card, solver: Solver) -> Verdict | None:
     """The verdict from what one seat knows; None where no card is clearly best, or the obvious one is."""
-    table, legal = Table(view), legal_of(view)
+    table, legal = ViewReading(view), legal_of(view)
     left = view.hand.bit_count()
     _, game, _ = solve_listed(table, legal, FIRST_LOOK, solver)
     best = legal[int(game.sum(axis=0).argmax())]
@@ -112,7 +112,7 @@ def judge_open(state: State, obvious: Card, solver: Solver) -> Verdict | None:
     values = solver.solve(state, "gp", line=False).values
     legal = list(values)
     best = max(legal, key=lambda card: sign * values[card])
-    table = Table(view)
+    table = ViewReading(view)
     accepted = same_cards(table, legal, best)
     others = [card for card in legal if card not in accepted]
     if obvious in accepted or any(sign * (values[best] - values[card]) < OPEN_LEAD for card in others):
@@ -167,7 +167,7 @@ def _advised(view: View, accepted: Sequence[Card]) -> bool:
 
 
 def _grade(
-    table: Table,
+    table: ViewReading,
     legal: Sequence[Card],
     layouts: Layouts,
     best: Card,

@@ -51,7 +51,7 @@ OPTION_TEXTS: Final[dict[str, OptionText]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RuleSource:
     """Where a value of the preset `federation` comes from (BALOOT.md section 11)."""
 
     witnesses: str
@@ -65,7 +65,9 @@ class Source:
         return len(self.witnesses) < 2
 
 
-FEDERATION: Final[dict[str, Source]] = {field: Source(*given) for field, given in BOOK["federation"].items()}
+FEDERATION: Final[dict[str, RuleSource]] = {
+    field: RuleSource(*given) for field, given in BOOK["federation"].items()
+}
 """By option; the others are those of the default."""
 WITNESSES: Final[dict[str, str]] = BOOK["witness"]
 """The public digests that are quoted, by letter."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from majlis.baloot.solver.batch import solve_many as solve_many
     from majlis.baloot.solver.payoff import OBJECTIVES as OBJECTIVES
     from majlis.baloot.solver.payoff import Objective as Objective
-    from majlis.baloot.solver.played import Step as Step
+    from majlis.baloot.solver.played import PlayedCard as PlayedCard
     from majlis.baloot.solver.played import course as course
     from majlis.baloot.solver.search import Solution as Solution
     from majlis.baloot.solver.search import Solver as Solver

@@ -19,7 +19,7 @@ from majlis.baloot.notation import parse_position
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.solver.batch import own_solver
 from majlis.baloot.solver.payoff import Objective
-from majlis.baloot.solver.played import Step, course
+from majlis.baloot.solver.played import PlayedCard, course
 from majlis.baloot.solver.search import Solution
 from majlis.baloot.state import State
 from majlis.errors import MajlisError
@@ -60,7 +60,7 @@ class SolvedDeal:
 
     task: Task
     contract: Contract
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedCard, ...]
     illegal: frozenset[int] = frozenset()
     """The places in `steps` of cards that the rules forbid."""
     followed: bool = True

@@ -14,7 +14,7 @@ from majlis.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlayedCard:
     """One card of the deal. Values are what the first side (seats 0 and 2) gets more than the second."""
 
     trick: int
@@ -33,7 +33,7 @@ class Step:
 
 def course(
     states: Iterable[State], objective: Objective = "points", solver: Solver | None = None
-) -> list[Step]:
+) -> list[PlayedCard]:
     """Each card of a deal, from its states in order; what was announced in the end is known throughout.
 
     A card that the rules forbid can gain: its cost is then below 0.
@@ -45,7 +45,7 @@ def course(
         return []
     start = position_of(in_play[0])
     payoff = payoff_of(in_play[-1], objective, start)
-    steps = list[Step]()
+    steps = list[PlayedCard]()
     worth = solver.worth(start, payoff)
     for before, after in pairwise(known):
         if after.played() == before.played():
@@ -53,6 +53,6 @@ def course(
         seat, card = after.history[-1]
         left = after.phase == Phase.PLAY
         then = solver.worth(position_of(after), payoff, guess=worth) if left else worth  # the last is forced
-        steps.append(Step(before.tricks_done() + 1, seat, card, worth, then))
+        steps.append(PlayedCard(before.tricks_done() + 1, seat, card, worth, then))
         worth = then
     return steps

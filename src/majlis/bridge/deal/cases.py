@@ -94,7 +94,7 @@ class Case:
         return self.profile, self.combination, self.choice
 
 
-class Source:
+class BoardSource:
     """A profile as a source of boards: its combinations and their cases, made when they are needed."""
 
     def __init__(
@@ -107,7 +107,7 @@ class Source:
         self._cases: dict[tuple[int, int], Case] = {}
         self._alive: dict[int, bool] = {}
         self._possible: dict[tuple[int, int], bool] = {}
-        self._shared: Source | None = None
+        self._shared: BoardSource | None = None
         self._weights = [float(weight) for weight, _ in self.combinations]
 
     def choices(self, combination: int) -> list[dict[SeatLetter, tuple[SuitLetter, ...]]]:
@@ -167,7 +167,7 @@ class Source:
             return False
         if self._shared is None:
             profile = with_rs_suits(self.profile, "shared")
-            self._shared = Source(profile, self.plans, self.number, self.rs_over_standard)
+            self._shared = BoardSource(profile, self.plans, self.number, self.rs_over_standard)
         choices = self._shared.choices(combination)
         new = [
             place for place, suits in enumerate(choices) if len(set(chain(*suits.values()))) < drawn(suits)
@@ -239,7 +239,7 @@ def drawn(suits: Mapping[SeatLetter, Sequence[SuitLetter]]) -> int:
 class Undealable(InputError):  # noqa: N818 - says what the profile is
     """A profile that no deal fits; `source` tells which."""
 
-    def __init__(self, source: Source, why: str = "") -> None:
+    def __init__(self, source: BoardSource, why: str = "") -> None:
         super().__init__(f"{source.profile.profile_name}: no deal fits this profile{why}")
         self.source = source
 

@@ -3,7 +3,7 @@
 A weight of 0 is never taken, and a file of weight 2 comes twice as often as one of weight 1. Within a file
 the boards keep their order; a file of which more is wanted than it has begins again where `again` allows it.
 
->>> one, other = [Source("a", [Board(number=n) for n in (1, 2)], 2), Source("b", [Board(number=7)], 1)]
+>>> one, other = [BoardFile("a", [Board(number=n) for n in (1, 2)], 2), BoardFile("b", [Board(number=7)], 1)]
 >>> mixed = combine([one, other], 3, seed=1)
 >>> sorted(taken.source for taken in mixed), [taken.board.number for taken in mixed]
 (['a', 'a', 'b'], [1, 2, 3])
@@ -32,7 +32,7 @@ ORDERS: Final = get_args(Order)
 
 
 @dataclass(frozen=True)
-class Source:
+class BoardFile:
     """The boards of a file, and how often they are taken."""
 
     name: str
@@ -51,7 +51,7 @@ class Taken:
 
 
 def combine(
-    sources: Sequence[Source],
+    sources: Sequence[BoardFile],
     length: int | None = None,
     *,
     seed: int = 0,
@@ -76,12 +76,12 @@ def combine(
     return result
 
 
-def shares(sources: Sequence[Source]) -> list[Fraction]:
+def shares(sources: Sequence[BoardFile]) -> list[Fraction]:
     """The weights, as they were written; 0 for a file without boards."""
     return [Fraction(str(float(source.weight))) if source.boards else Fraction(0) for source in sources]
 
 
-def check(sources: Sequence[Source], length: int | None, order: str, numbers: str) -> None:
+def check(sources: Sequence[BoardFile], length: int | None, order: str, numbers: str) -> None:
     """Refuses what cannot be combined."""
     if order not in ORDERS:
         raise InputError(
@@ -107,7 +107,7 @@ def check(sources: Sequence[Source], length: int | None, order: str, numbers: st
 
 
 def amounts(
-    sources: Sequence[Source], wanted: Sequence[Fraction], length: int | None, again: bool
+    sources: Sequence[BoardFile], wanted: Sequence[Fraction], length: int | None, again: bool
 ) -> list[int]:
     """How many boards to take of each source, of which so great a share is wanted."""
     total = sum(wanted)
@@ -163,7 +163,7 @@ def deal_key(board: Board) -> tuple[CardSet, ...] | None:
     return min(tuple(hands[seat:] + hands[:seat]) for seat in range(4))
 
 
-def repeated(sources: Sequence[Source]) -> list[list[int]]:
+def repeated(sources: Sequence[BoardFile]) -> list[list[int]]:
     """Of each source the places of the boards whose deal came before, in it or in a source before it.
 
     A source of weight 0 is never taken, so its boards count for nothing.
@@ -182,7 +182,7 @@ def repeated(sources: Sequence[Source]) -> list[list[int]]:
     return result
 
 
-def without(source: Source, places: Collection[int]) -> Source:
+def without(source: BoardFile, places: Collection[int]) -> BoardFile:
     """A source without the boards at these places."""
     gone = set(places)
     return replace(source, boards=[board for at, board in enumerate(source.boards) if at not in gone])

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from math import fsum
 from typing import Final
 
-from majlis.bridge.deal.cases import SHARED, Source
+from majlis.bridge.deal.cases import SHARED, BoardSource
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.results import Losses, losses_of, percent
 from majlis.bridge.deal.viability import alive_within
@@ -45,7 +45,7 @@ def dead_types(profile: Profile) -> list[Fault]:
     if profile.is_invariants_safety_profile:
         return []
     try:
-        source = Source(profile, Plans(Budget(STEPS)))
+        source = BoardSource(profile, Plans(Budget(STEPS)))
     except InputError:  # too many combinations to look at
         return []
     drawn = {item for one in source.combinations for item in one.indices.items()}
@@ -73,7 +73,7 @@ def place(seat: SeatLetter, index: int) -> Path:
     return ("seat_profiles", seat, "subprofiles", index)
 
 
-def any_hand(source: Source, seat: SeatLetter, index: int) -> bool:
+def any_hand(source: BoardSource, seat: SeatLetter, index: int) -> bool:
     """Whether any hand is like this type; only conditions and exclusions are counted, ranges were checked."""
     profile = source.profile
     if not profile.subs(seat)[index].conditions and not profile.exclusions(seat, index):
@@ -92,7 +92,7 @@ def any_hand(source: Source, seat: SeatLetter, index: int) -> bool:
     return False
 
 
-def losses_counted(source: Source) -> Losses:
+def losses_counted(source: BoardSource) -> Losses:
     """What is lost, counted within the budget, and beyond it by arithmetic."""
     looks = [alive_within(source, number) for number in range(len(source.combinations))]
     for number, found in enumerate(looks):
@@ -101,14 +101,14 @@ def losses_counted(source: Source) -> Losses:
     return losses_of(source, [number for number, found in enumerate(looks) if found is False])
 
 
-def nothing_fits(source: Source, losses: Losses) -> Fault:
+def nothing_fits(source: BoardSource, losses: Losses) -> Fault:
     """The warning of a profile that cannot be dealt at all."""
     wrong = sentence(N_("cannot be dealt: no deal fits"))
     exclusive = bool(losses.lost) and all(one.exclusive for one in losses.lost)
     return Fault((), sentence("all of it"), wrong, remedy(exclusive), "warning")
 
 
-def crowded_out(source: Source, losses: Losses) -> Iterator[Fault]:
+def crowded_out(source: BoardSource, losses: Losses) -> Iterator[Fault]:
     """Types of hand that come in no combination that can be dealt."""
     drawn: dict[tuple[SeatLetter, int], list[int]] = {}
     for number, one in enumerate(source.combinations):
@@ -126,7 +126,7 @@ def crowded_out(source: Source, losses: Losses) -> Iterator[Fault]:
         yield Fault(place(seat, index), value, sentence(wrong, percent=share), remedy(exclusive), "warning")
 
 
-def lost_together(source: Source, losses: Losses) -> Iterator[Fault]:
+def lost_together(source: BoardSource, losses: Losses) -> Iterator[Fault]:
     """Types of hand that each come, but not with one another."""
     living = {
         item

@@ -23,11 +23,11 @@ from typing import Final, TypeAlias, get_args
 from majlis.bridge.deal.cases import (
     PROFILES,
     ROTATION,
+    BoardSource,
     Case,
     CaseStream,
     Drawn,
     RsChoice,
-    Source,
     Undealable,
     UnionStream,
     pick,
@@ -88,7 +88,7 @@ class Schedule:
         shares = [float(share) for share in self.setup.shares]
         return pick(shares, stream(self.setup.seed, PROFILES, place))
 
-    def _of(self, source: Source, cases: Iterator[Case]) -> Iterator[Drawn]:
+    def _of(self, source: BoardSource, cases: Iterator[Case]) -> Iterator[Drawn]:
         """The deals of the cases in turn, or, where suits come as shuffling gives them, of all of them."""
         if self.setup.rs_choice == "uniform":
             return (next(self._stream(source, case)) for case in cases)
@@ -99,7 +99,7 @@ class Schedule:
             self._streams[key] = self._united(possible, source, key)
         return self._streams[key]
 
-    def _stream(self, source: Source, case: Case) -> Iterator[Drawn]:
+    def _stream(self, source: BoardSource, case: Case) -> Iterator[Drawn]:
         """The deals of a case; those that one board refused do not come again for another."""
         if case.key not in self._streams:
             deals = CaseStream(case, source.plans, self.setup.seed, self.setup.workers)
@@ -117,7 +117,7 @@ class Schedule:
             self._streams[key] = self._united(cases, self.setup.sources[0], name)
         return self._streams[key]
 
-    def _united(self, cases: Sequence[Case], source: Source, name: Sequence[int]) -> Row[Drawn]:
+    def _united(self, cases: Sequence[Case], source: BoardSource, name: Sequence[int]) -> Row[Drawn]:
         return Row(iter(UnionStream(cases, source.plans, self.setup.seed, name, self.setup.workers)))
 
     def give_back(self, deals: Sequence[Drawn]) -> None:
@@ -336,11 +336,12 @@ class Run:
         for profile in self.profiles:
             require_valid(profile)
 
-    def sources(self, rs_over_standard: RsOverStandard) -> list[Source]:
+    def sources(self, rs_over_standard: RsOverStandard) -> list[BoardSource]:
         """The profiles as sources of boards, with their plans in common."""
         plans = Plans(patience=self.vain)
         return [
-            Source(profile, plans, number, rs_over_standard) for number, profile in enumerate(self.profiles)
+            BoardSource(profile, plans, number, rs_over_standard)
+            for number, profile in enumerate(self.profiles)
         ]
 
     def deals(
@@ -423,7 +424,7 @@ class Run:
             fits=tuple({tuple(other.indices.items()): other.indices for other in one.fits}.values()),
         )
 
-    def hopeless(self, source: Source, case: Case) -> InputError:
+    def hopeless(self, source: BoardSource, case: Case) -> InputError:
         """What is said when `keep` refuses everything."""
         return InputError(
             N_(

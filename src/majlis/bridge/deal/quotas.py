@@ -36,7 +36,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.bridge.deal.cases import ORDER, RsChoice, Source, stream
+from majlis.bridge.deal.cases import ORDER, BoardSource, RsChoice, stream
 from majlis.bridge.profile.coupling import PAIRS, drivers_of, first_in_order, is_coupled
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import type_name
@@ -384,7 +384,7 @@ FOLLOWS: Final = 1e-3
 class Setup:
     """What is to be mixed, and how."""
 
-    sources: Sequence[Source]
+    sources: Sequence[BoardSource]
     shares: Sequence[Fraction]
     """Of the profiles; they add up to 1."""
     n: int
@@ -479,7 +479,7 @@ def quotas_of(
 
 
 def given_numbers(
-    source: Source, seat: SeatLetter, numbers: Sequence[int], living: Collection[int]
+    source: BoardSource, seat: SeatLetter, numbers: Sequence[int], living: Collection[int]
 ) -> list[Fraction]:
     """The numbers that were given for the sub-profiles of a seat."""
     count = len(source.profile.subs(seat))

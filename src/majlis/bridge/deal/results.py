@@ -10,7 +10,7 @@ then still be impossible, `Losses.all_known` is false, and what is named is the 
 >>> profile = loads('''{"profile_name": "Too strong", "dealer": "N", "tag": "Opener", "seat_profiles": {
 ...     "N": {"subprofiles": [{"standard": {}}, {"standard": {"total_min_hcp": 25}}]},
 ...     "E": {"subprofiles": [{"standard": {}}, {"standard": {"total_min_hcp": 20}}]}}}''')
->>> print(*losses_of(Source(profile, Plans()), []).lines()[:1])
+>>> print(*losses_of(BoardSource(profile, Plans()), []).lines()[:1])
 North 2 + East 2 cannot be dealt: 25 % of the weight is lost
 """
 
@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.cases import SHARED, Source, combination_name
+from majlis.bridge.deal.cases import SHARED, BoardSource, combination_name
 from majlis.bridge.deal.quotas import How, Setup, fair_numbers, leader_of, leads, quotas_of, seat_of
 from majlis.bridge.profile.meaning import number_of_choices
 from majlis.bridge.profile.model import SubProfile
@@ -128,7 +128,7 @@ class Losses:
         return lines
 
 
-def losses_of(source: Source, dead: Collection[int]) -> Losses:
+def losses_of(source: BoardSource, dead: Collection[int]) -> Losses:
     """What is lost of a profile of which these combinations are known to be impossible."""
     dead, unknown = looked_through(source, dead)
     lost = sorted(told(source, dead), key=lambda one: -one.share)
@@ -138,13 +138,13 @@ def losses_of(source: Source, dead: Collection[int]) -> Losses:
     return Losses(source.profile.profile_name, tuple(lost), share, not unknown, frozenset(dead))
 
 
-def first_of(source: Source, dead: Collection[int], lost: Lost) -> int:
+def first_of(source: BoardSource, dead: Collection[int], lost: Lost) -> int:
     """The combination of most weight that a loss is about."""
     own = [one for one in dead if lost.indices.items() <= source.combinations[one].indices.items()]
     return max(own, key=lambda one: (source.weight(one), -one))
 
 
-def looked_through(source: Source, dead: Collection[int]) -> tuple[set[int], bool]:
+def looked_through(source: BoardSource, dead: Collection[int]) -> tuple[set[int], bool]:
     """The combinations that are impossible as far as is known or soon found, and whether others may be."""
     dead = set(dead)
     open_ones = [
@@ -168,7 +168,7 @@ def looked_through(source: Source, dead: Collection[int]) -> tuple[set[int], boo
     return dead, unknown
 
 
-def arithmetic(source: Source, combination: int, looks: int) -> tuple[bool, int]:
+def arithmetic(source: BoardSource, combination: int, looks: int) -> tuple[bool, int]:
     """Whether arithmetic shows that a combination cannot be dealt, and how often it was done."""
     choices = number_of_choices(source.profile, source.combinations[combination].indices)
     if choices > looks:  # too many to prove anything of
@@ -179,7 +179,7 @@ def arithmetic(source: Source, combination: int, looks: int) -> tuple[bool, int]
     return True, choices
 
 
-def sums_clash(source: Source) -> NDArray[np.bool_]:
+def sums_clash(source: BoardSource) -> NDArray[np.bool_]:
     """Of each combination whether what it asks of the four hands cannot add up: 13 cards and 10 points in a
     suit, 40 points in all.
     """
@@ -225,7 +225,7 @@ def ends_of(sub: SubProfile) -> tuple[list[int], list[int]]:
     return [*low, standard.total_min_hcp], [*high, standard.total_max_hcp]
 
 
-def told(source: Source, dead: Collection[int]) -> list[Lost]:
+def told(source: BoardSource, dead: Collection[int]) -> list[Lost]:
     """The impossible combinations, put together by the fewest sub-profiles that are never possible."""
     if not dead:
         return []
@@ -247,7 +247,7 @@ def told(source: Source, dead: Collection[int]) -> list[Lost]:
 
 
 def taken_out(
-    source: Source,
+    source: BoardSource,
     seats: Sequence[SeatLetter],
     types: NDArray[np.int64],
     columns: Sequence[int],

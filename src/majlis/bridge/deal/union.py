@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.cases import Case, Source
+from majlis.bridge.deal.cases import BoardSource, Case
 from majlis.bridge.deal.plans import Facts, Plans
 from majlis.bridge.profile.meaning import Part, parts_of
 from majlis.bridge.table.pack import TABLE
@@ -138,7 +138,7 @@ class Union:
         self.budget = budget or Budget()
         self._exact = self.budget.share(1, 2)
 
-    def of_cases(self, source: Source, cases: Sequence[Case]) -> Number:
+    def of_cases(self, source: BoardSource, cases: Sequence[Case]) -> Number:
         """The number of deals that fit any of these cases of a profile, all of which can be dealt.
 
         TooLarge where neither that nor an estimate is within the budget.
@@ -229,7 +229,7 @@ def mean_of_parts(fitting: NDArray[np.int64]) -> tuple[Fraction, Fraction]:
     return mean, max(Fraction(1.96 * sqrt(variance / n)), Fraction(UNSEEN, n))
 
 
-def term_of(source: Source, case: Case) -> Term:
+def term_of(source: BoardSource, case: Case) -> Term:
     """A case as a term."""
     return term_of_parts(parts_of(source.profile, case.indices, case.suits, source.rs_over_standard))
 

@@ -24,7 +24,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.cases import MOST_CHOICES, SHARED, Case, Source
+from majlis.bridge.deal.cases import MOST_CHOICES, SHARED, BoardSource, Case
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.union import Number, Union
 from majlis.bridge.profile.check import require_valid
@@ -97,7 +97,7 @@ def drawn_words(suits: Mapping[SeatLetter, Sequence[SuitLetter]]) -> Listed:
     )
 
 
-def clash_of(source: Source, combination: int, budget: Budget | None = None) -> Clash | None:
+def clash_of(source: BoardSource, combination: int, budget: Budget | None = None) -> Clash | None:
     """What clashes in a combination that cannot be dealt; None where no proof of that was found.
 
     The search for a smaller set ends with the budget, which the source's plans are charged to.
@@ -116,7 +116,7 @@ def clash_of(source: Source, combination: int, budget: Budget | None = None) -> 
     return None
 
 
-def crowded(source: Source, indices: Mapping[SeatLetter, int]) -> Iterator[Part]:
+def crowded(source: BoardSource, indices: Mapping[SeatLetter, int]) -> Iterator[Part]:
     """What the fewest seats draw who together draw more suits than there are for them."""
     draws = dict(randoms(source.profile, indices))
     for number in range(2, len(draws) + 1):
@@ -257,10 +257,10 @@ def validate_profile_viability(
     """
     require_valid(profile)
     budget = Budget(STEPS if seconds is None else None, seconds)
-    return viability_of(Source(profile, Plans(budget), 0, rs_over_standard), progress)
+    return viability_of(BoardSource(profile, Plans(budget), 0, rs_over_standard), progress)
 
 
-def viability_of(source: Source, progress: Progress | None = None) -> Viability:
+def viability_of(source: BoardSource, progress: Progress | None = None) -> Viability:
     """As `validate_profile_viability`, of a source, within the budget of its plans, which are kept."""
     numbers = range(len(source.combinations))
     looks = [alive_within(source, number) for number in numbers]
@@ -283,7 +283,7 @@ def joined_cases(cases: Sequence[list[Case] | None]) -> list[Case] | None:
     return [case for some in known for case in some] if len(known) == len(cases) else None
 
 
-def alive_within(source: Source, number: int) -> bool | None:
+def alive_within(source: BoardSource, number: int) -> bool | None:
     """Whether a combination can be dealt; None where the budget is spent before that is known."""
     budget = source.plans.budget
     if source.points_clash(number):
@@ -297,7 +297,7 @@ def alive_within(source: Source, number: int) -> bool | None:
     return False
 
 
-def cases_of(source: Source, number: int) -> list[Case] | None:
+def cases_of(source: BoardSource, number: int) -> list[Case] | None:
     """The cases of a combination that can be dealt; None where there are too many to look at."""
     budget, choices = source.plans.budget, len(source.choices(number))
     if choices > MOST_CHOICES:
@@ -313,7 +313,7 @@ def cases_of(source: Source, number: int) -> list[Case] | None:
 
 
 def combined(
-    source: Source,
+    source: BoardSource,
     number: int,
     viable: bool | None,
     cases: Sequence[Case] | None,
@@ -338,12 +338,12 @@ def combined(
     )
 
 
-def clash_within(source: Source, number: int) -> Clash | None:
+def clash_within(source: BoardSource, number: int) -> Clash | None:
     """Why a combination cannot be dealt; None where there is no proof, or the budget is spent."""
     return None if source.plans.budget.spent else clash_of(source, number, source.plans.budget)
 
 
-def counted(union: Union, source: Source, cases: Sequence[Case] | None) -> Number | None:
+def counted(union: Union, source: BoardSource, cases: Sequence[Case] | None) -> Number | None:
     """The number of deals that fit any of the cases, where it can be told."""
     try:
         return None if cases is None else union.of_cases(source, cases)
@@ -351,7 +351,7 @@ def counted(union: Union, source: Source, cases: Sequence[Case] | None) -> Numbe
         return None
 
 
-def subs(source: Source, found: Sequence[Combined]) -> list[Sub]:
+def subs(source: BoardSource, found: Sequence[Combined]) -> list[Sub]:
     """The sub-profiles of the seats that have several."""
     return [
         Sub(
@@ -374,7 +374,7 @@ def realised_of(found: Sequence[Combined]) -> Fraction | None:
     return sum(shares, Fraction(0)) if len(shares) == len(found) else None
 
 
-def refusal(source: Source) -> InputError:
+def refusal(source: BoardSource) -> InputError:
     """What is said of a profile that no deal fits: why the combination that is asked for most does not."""
     numbers = range(len(source.combinations))
     first = max(numbers, key=source.weight, default=None)

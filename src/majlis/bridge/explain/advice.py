@@ -6,7 +6,7 @@ conflict further and further until the whole combination can be dealt.
 >>> from majlis.bridge.deal.plans import Plans
 >>> from majlis.bridge.deal.viability import clash_of
 >>> from majlis.bridge.profile.sheet import parse_profile
->>> source = Source(parse_profile("north: 25+ hcp; south: 18+ hcp"), Plans())
+>>> source = BoardSource(parse_profile("north: 25+ hcp; south: 18+ hcp"), Plans())
 >>> [str(one.message) for one in remedies(source, 0, clash_of(source, 0))]
 ['"North: 25+ HCP" changed to 22+ HCP', '"South: 18+ HCP" changed to 15+ HCP']
 """
@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Wanted
 from majlis.bridge.deal.viability import Clash
 from majlis.bridge.explain.costs import Cost, Costs, Dropped, Opened
@@ -47,7 +47,7 @@ MOST_REMEDIES: Final = 3
 
 
 @dataclass(frozen=True)
-class Step:
+class AdviceStep:
     """One change of one constraint, by one card or point or one statement."""
 
     cost: Cost
@@ -76,9 +76,9 @@ def rest_kept(part: Part, leaf: Leaf) -> Worded:
     return Message(N_("{what} (the rest as it is)"), {"what": leaf_words(leaf)})
 
 
-def step_of(cost: Cost) -> Step | None:
+def step_of(cost: Cost) -> AdviceStep | None:
     """The change of a constraint that gains most."""
-    steps = [Step(cost, one) for one in cost.opened] + [Step(cost, one) for one in cost.dropped]
+    steps = [AdviceStep(cost, one) for one in cost.opened] + [AdviceStep(cost, one) for one in cost.dropped]
     worth = [step for step in steps if step.factor >= LEAST_GAIN]
     return max(worth, key=lambda one: one.factor, default=None)
 
@@ -102,7 +102,7 @@ def advice_lines(costs: Costs) -> Iterator[Message]:
         yield step_message(text, best)
 
 
-def step_message(text: str, step: Step) -> Message:
+def step_message(text: str, step: AdviceStep) -> Message:
     """A sentence about a change."""
     params = {"constraint": step.cost.part.words, "change": step, "factor": times(step.factor)}
     return Message(text, params)
@@ -136,13 +136,13 @@ class Remedy:
         return Message(N_('"{constraint}" changed to {what}'), params)
 
 
-def remedies(source: Source, combination: int, clash: Clash) -> list[Remedy]:
+def remedies(source: BoardSource, combination: int, clash: Clash) -> list[Remedy]:
     """The single changes of what clashes after which a combination can be dealt, the smallest first."""
     found = [remedy for part in clash.parts for remedy in remedies_of(source, combination, part)]
     return sorted(found, key=lambda one: one.steps)[:MOST_REMEDIES]
 
 
-def remedies_of(source: Source, combination: int, part: Part) -> Iterator[Remedy]:
+def remedies_of(source: BoardSource, combination: int, part: Part) -> Iterator[Remedy]:
     """How far each number of a constraint has to be opened, at either end."""
     for path, leaf in statements(part.ask):
         for low in (True, False):
@@ -173,7 +173,7 @@ def widened(leaf: Ask, low: bool, steps: int) -> Length | Value | None:
     return replace(leaf, lengths=wide) if isinstance(leaf, Length) else replace(leaf, values=wide)
 
 
-def asks_with(source: Source, combination: int, part: Part, ask: Ask) -> list[Ask]:
+def asks_with(source: BoardSource, combination: int, part: Part, ask: Ask) -> list[Ask]:
     """What deals must fit where a part asks something else, for some random suits; nothing that cannot be."""
     indices = source.combinations[combination].indices
     found = []
@@ -186,7 +186,7 @@ def asks_with(source: Source, combination: int, part: Part, ask: Ask) -> list[As
     return found[:MOST_CHOICES]
 
 
-def possible(source: Source, ask: Ask) -> bool:
+def possible(source: BoardSource, ask: Ask) -> bool:
     """Whether it is counted that some deal fits."""
     try:
         return source.plans.possible(Wanted(ask))

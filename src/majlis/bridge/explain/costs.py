@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from majlis.bridge.deal.cases import Case, Source
+from majlis.bridge.deal.cases import BoardSource, Case
 from majlis.bridge.explain.explanation_text import leaf_words
 from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
@@ -87,7 +87,7 @@ class Costs:
     """Why not all were counted."""
 
 
-def costs_of(source: Source, case: Case, tally: Tally) -> Costs:
+def costs_of(source: BoardSource, case: Case, tally: Tally) -> Costs:
     """What the constraints of a case cost: each of them, then, as long as time is left, what is in it."""
     parts = parts_of(source.profile, case.indices, case.suits, source.rs_over_standard)
     deals = source.plans.count(case.wanted)

@@ -27,7 +27,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from unicodedata import category
 
-from majlis.bridge.deal.cases import RsChoice, Source, combination_name
+from majlis.bridge.deal.cases import BoardSource, RsChoice, combination_name
 from majlis.bridge.deal.generate import generate_deals, parse_rs_choice
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.seating import Seating
@@ -147,7 +147,7 @@ def explain_profile(
     profile = with_rs_suits(profile, rs_suits)
     require_valid(profile)
     budget = Budget(STEPS if seconds is None else None, seconds)
-    source = Source(profile, Plans(budget.share(2, 3)), 0, rs_over_standard)
+    source = BoardSource(profile, Plans(budget.share(2, 3)), 0, rs_over_standard)
     tell = progress or (lambda what, done, of: None)
     found = viability_of(source, partial(tell, "combinations"))
     alive = [number for number in range(len(source.combinations)) if found.combinations[number].viable]
@@ -186,7 +186,7 @@ def seats_of(seating: Seating | None) -> dict[str, Any]:
     return {**named, "rotate": seating.rotate}
 
 
-def remedies_within(source: Source, found: Viability) -> Iterator[tuple[int, tuple[Remedy, ...]]]:
+def remedies_within(source: BoardSource, found: Viability) -> Iterator[tuple[int, tuple[Remedy, ...]]]:
     """What would help the combinations that cannot be dealt, those of most weight; equal reasons once."""
     dead = [number for number, one in enumerate(found.combinations) if one.clash is not None]
     dead.sort(key=lambda number: -source.weight(number))

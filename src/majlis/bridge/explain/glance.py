@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from majlis.bridge.deal.cases import Source
+from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import alive_within, viability_of
@@ -28,7 +28,7 @@ def glance(profile: Profile, *, seconds: float, seed: int = 0) -> Iterator[Board
     """
     require_valid(profile)
     budget = Budget(None, seconds)
-    source = Source(profile, Plans(budget.share(3, 4)), 0)
+    source = BoardSource(profile, Plans(budget.share(3, 4)), 0)
     if any(alive_within(source, number) for number in range(len(source.combinations))):
         yield generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False).boards[0]
     found = viability_of(source)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, Final
 
-from majlis.bridge.script.evaluate import Evaluator, Table, Values
+from majlis.bridge.script.evaluate import DealRows, Evaluator, Values
 from majlis.bridge.script.tree import Axis, Expression, Frequency
 from majlis.i18n import N_
 from majlis.message import Latin, Message
@@ -192,7 +192,7 @@ def tabulated(
     return FrequencyResult(frequency, found, sample)
 
 
-def sampled_frequency(frequency: Frequency, evaluator: Evaluator, table: Table) -> FrequencyResult:
+def sampled_frequency(frequency: Frequency, evaluator: Evaluator, table: DealRows) -> FrequencyResult:
     """The table of a sample."""
     values: list[list[int]] = [evaluator.values(frequency.rows.expression, table).tolist()]
     if frequency.columns is not None:
@@ -205,6 +205,6 @@ def sampled_frequency(frequency: Frequency, evaluator: Evaluator, table: Table) 
     return tabulated(frequency, parts, len(table))
 
 
-def average_of(text: str, expression: Expression, evaluator: Evaluator, table: Table) -> AverageResult:
+def average_of(text: str, expression: Expression, evaluator: Evaluator, table: DealRows) -> AverageResult:
     """The average over a sample."""
     return AverageResult(text, sampled(evaluator.values(expression, table)))

@@ -69,7 +69,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Part:
+class Conjunct:
     """One of the conditions joined by `and`, as an ask."""
 
     condition: Expression
@@ -114,10 +114,10 @@ def joined(condition: Expression, wanted: bool) -> Iterator[Expression]:
         yield condition if wanted else Unary("!", condition)
 
 
-def part_of(condition: Expression, reader: Reader) -> Part:
+def part_of(condition: Expression, reader: Reader) -> Conjunct:
     """A condition as an ask, with the reasons why it does not say all."""
     wide = reader.read(condition)
-    return Part(condition, wide.ask, wide.reasons)
+    return Conjunct(condition, wide.ask, wide.reasons)
 
 
 def setting_of(reader: Reader, script: Script) -> Setting:
@@ -135,8 +135,8 @@ def setting_of(reader: Reader, script: Script) -> Setting:
 
 
 def countable(
-    setting: Setting, placed: Ask, parts: Sequence[Part], tidy: Tidy
-) -> tuple[list[Part], list[Part]]:
+    setting: Setting, placed: Ask, parts: Sequence[Conjunct], tidy: Tidy
+) -> tuple[list[Conjunct], list[Conjunct]]:
     """The parts that are counted together, all or the rarest that can be; and those that can be alone."""
     if count(setting, tidy.tidy(every([placed, *(part.ask for part in parts)]))) is not None:
         return list(parts), list(parts)
@@ -149,7 +149,7 @@ def countable(
         if part.ask != ANYTHING
         and (deals := count(setting, tidy.tidy(every([placed, part.ask])), budget)) is not None
     ]
-    kept: list[Part] = []
+    kept: list[Conjunct] = []
     for _, _, part in sorted(alone, key=lambda one: one[:2]):
         together = every([placed, *(one.ask for one in kept), part.ask])
         if count(setting, tidy.tidy(together), budget) is not None:

@@ -19,12 +19,12 @@ from majlis.bridge.script.count_total import (
     CARDS,
     HAND,
     PLACES,
+    CardWeights,
     Lengths,
     Quantity,
     Shaped,
     Total,
     Weights,
-    Worth,
     divided,
     is_number,
     quantities,
@@ -383,7 +383,7 @@ class Reader:
                 shape for shape, value in zip(shapes(HAND), one.by_shape, strict=True) if value in spans
             ]
             return leaf(hands.shape_set(fitting)) if fitting else NEVER
-        if isinstance(one, Worth):
+        if isinstance(one, CardWeights):
             return self.worth(one.cards, hands, spans)
         pairs = {pair for pair, value in one.table.items() if value in spans}
         if len(pairs) in (0, len(one.table)):
@@ -450,5 +450,5 @@ def apart(parts: Sequence[Quantity]) -> tuple[list[Quantity], list[Quantity]]:
     if len(units) > 1:
         unit = min(units, key=lambda unit: (sum(1 for _ in sums_of(p.values for p in units[unit])), unit))
         return units[unit], [one for one in parts if one.unit != unit]
-    ordered = sorted(parts, key=lambda one: (isinstance(one, Worth), len(one.values)))
+    ordered = sorted(parts, key=lambda one: (isinstance(one, CardWeights), len(one.values)))
     return ordered[:1], ordered[1:]

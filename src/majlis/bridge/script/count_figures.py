@@ -27,11 +27,11 @@ from majlis.bridge.script.count_hand import Tidy
 from majlis.bridge.script.count_total import (
     CARDS,
     HAND,
+    CardWeights,
     Holding,
     Lengths,
     Quantity,
     Shaped,
-    Worth,
     quantities,
     total_of,
 )
@@ -197,7 +197,7 @@ class Figures:
             return self.values(one, given)
         return self.weighed([(one.cards[card], holds(one.unit, card)) for card in held], given)
 
-    def many_values(self, one: Worth, given: Ask, most: int) -> int:
+    def many_values(self, one: CardWeights, given: Ask, most: int) -> int:
         """How many values a quantity can have in the deals that fit, as far as is seen at once."""
         many = 0
         for value in one.values if len(one.values) <= MOST_VALUES else ():

@@ -41,7 +41,7 @@ MOST_VALUES = 200
 
 
 @dataclass(frozen=True)
-class Table:
+class ShapeTable:
     """Which shapes of a hand go with which values: (shapes, values); without a valuation one value."""
 
     name: str
@@ -148,7 +148,7 @@ class Tidy:
             return shorter(ask, table)
         if not isinstance(ask, (Every, Either)):
             return ask
-        groups: dict[tuple[str, str | None], list[tuple[Ask, Table]]] = {}
+        groups: dict[tuple[str, str | None], list[tuple[Ask, ShapeTable]]] = {}
         parts: list[Ask] = []
         for part in ask.parts:
             of_part = self.table(part)
@@ -167,10 +167,10 @@ class Tidy:
             parts.append(shorter(join(part for part, _ in found), one))
         return settles if settles in parts else join(parts)
 
-    def table(self, ask: Ask) -> Table | None:
+    def table(self, ask: Ask) -> ShapeTable | None:
         """The table of an ask about one hand's lengths and one count of its points; None for others."""
         if isinstance(ask, (Every, Either)):
-            tables: list[Table] = []
+            tables: list[ShapeTable] = []
             for part in ask.parts:
                 table = self.table(part)
                 if table is None or (tables and table.name != tables[0].name):
@@ -183,25 +183,25 @@ class Tidy:
             return None
         return self.leaf(ask)
 
-    def leaf(self, ask: Leaf) -> Table | None:
+    def leaf(self, ask: Leaf) -> ShapeTable | None:
         """The table of a statement."""
         if isinstance(ask, Length):
             lengths = LENGTHS[:, SUIT_LETTERS.index(ask.suit)].tolist()
             fitting = [length in ask.lengths for length in lengths]
-            return Table(ask.who, None, 0, np.array(fitting)[:, None])
+            return ShapeTable(ask.who, None, 0, np.array(fitting)[:, None])
         if isinstance(ask, Shape):
             fitting = [(shape in ask.shapes) != ask.outside for shape in SHAPES]
-            return Table(ask.who, None, 0, np.array(fitting)[:, None])
+            return ShapeTable(ask.who, None, 0, np.array(fitting)[:, None])
         if isinstance(ask, Value) and ask.suit is None:
             ordered = sorted(self.valuations[ask.valuation])
             low, high = sum(ordered[:HAND]), sum(ordered[-HAND:])
             if high - low < MOST_VALUES:
                 values = np.array([value in ask.values for value in range(low, high + 1)])
-                return Table(ask.who, ask.valuation, low, np.tile(values, (len(SHAPES), 1)))
+                return ShapeTable(ask.who, ask.valuation, low, np.tile(values, (len(SHAPES), 1)))
         return None
 
 
-def together(tables: Iterable[Table], every_one: bool) -> Table:
+def together(tables: Iterable[ShapeTable], every_one: bool) -> ShapeTable:
     """The tables of one hand and count as one table: where all are true, or one at least."""
     listed = list(tables)
     widest = max(listed, key=lambda table: table.truth.shape[1])
@@ -210,10 +210,10 @@ def together(tables: Iterable[Table], every_one: bool) -> Table:
         truth = truth & table.truth if every_one else truth | table.truth
     shape = len(SHAPES), widest.truth.shape[1]
     valued = next((table for table in listed if table.valuation is not None), widest)
-    return Table(widest.name, valued.valuation, valued.low, np.broadcast_to(truth, shape).copy())
+    return ShapeTable(widest.name, valued.valuation, valued.low, np.broadcast_to(truth, shape).copy())
 
 
-def shorter(ask: Ask, table: Table) -> Ask:
+def shorter(ask: Ask, table: ShapeTable) -> Ask:
     """The ask as it is or as the table has it, whichever is shorter."""
     if isinstance(ask, Shape) and ask.text:
         return ask  # with the words in which it was asked

@@ -17,7 +17,7 @@ from typing import TypeAlias
 import numpy as np
 
 from majlis.bridge.script import tree
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.evaluation import losers_in, quality_of
 from majlis.dealing.spans import FAR, Spans
 from majlis.errors import InputError
@@ -124,7 +124,7 @@ def values_by_shape(expression: tree.Expression) -> Values | None:
         for place, length in enumerate(lengths):
             deals[row, HAND * place : HAND * place + length] = seat
     try:
-        return tuple(Evaluator(tree.Script()).values(expression, Table(deals)).tolist())
+        return tuple(Evaluator(tree.Script()).values(expression, DealRows(deals)).tolist())
     except InputError:
         return None  # a division by 0, or too large a number
 
@@ -163,7 +163,7 @@ class Lengths:
 
 
 @dataclass(frozen=True)
-class Worth:
+class CardWeights:
     """The weights of the cards of some hands together."""
 
     unit: tuple[Seat, ...]
@@ -217,7 +217,7 @@ class Shaped:
         return tuple(sorted(set(self.by_shape)))
 
 
-Quantity = Lengths | Worth | Holding | Shaped
+Quantity = Lengths | CardWeights | Holding | Shaped
 
 
 def quantities(total: Total) -> tuple[int, list[Quantity]]:
@@ -237,7 +237,7 @@ def quantities(total: Total) -> tuple[int, list[Quantity]]:
             found.append(Lengths(unit, tuple(one - base for one in small)))
         rest = tuple(weight - small[card // HAND] for card, weight in enumerate(row))
         if any(rest):
-            found.append(Worth(unit, rest))
+            found.append(CardWeights(unit, rest))
     found += [Holding((suited.leaf.seat,), suited) for suited in total.suits]
     found += [Shaped((seat,), values) for seat, values in total.shaped]
     return constant, found

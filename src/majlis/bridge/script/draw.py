@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias
 import numpy as np
 
 from majlis.bridge.deal.cases import DEALS, stream
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.tree import Expression, Script
 from majlis.dealing.asks import Ask
 from majlis.dealing.dealer import Dealer
@@ -154,7 +154,7 @@ class Drawer:
     def kept_of(self, deals: Deals) -> Deals:
         """Those of the deals that meet what is tested."""
         self.tried += len(deals)
-        table = Table(deals)
+        table = DealRows(deals)
         for test in (*self.cheap, *self.costly):
             if len(table):
                 table = table.part(self.evaluator.true(test, table))

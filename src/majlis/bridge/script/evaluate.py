@@ -1,13 +1,13 @@
 """The values of expressions over many deals at once, as whole numbers in an array.
 
-`Evaluator` is made for a script; `Table` holds deals by what each hand has in each suit, thirteen bits with
-the ace highest, so that whatever is asked of a suit is looked up.
+`Evaluator` is made for a script; `DealRows` holds deals by what each hand has in each suit, thirteen bits
+with the ace highest, so that whatever is asked of a suit is looked up.
 
 >>> import numpy as np
 >>> from majlis.bridge.script.parser import parse_script
 >>> deals = np.repeat(np.arange(4, dtype=np.uint8), 13)[None]  # North has all the spades
 >>> script = parse_script("spades(north) - 2 * hcp(east, hearts)", "example")
->>> Evaluator(script).values(script.condition, Table(deals)).tolist()
+>>> Evaluator(script).values(script.condition, DealRows(deals)).tolist()
 [-7]
 """
 
@@ -75,11 +75,11 @@ def scale_table(scale: Scale) -> Values:
     return np.asarray(held @ np.array(scale, dtype=np.int64), dtype=np.int64)
 
 
-class Table:
+class DealRows:
     """Deals, rows of `majlis.dealing`, as holdings; `part` is some of them."""
 
     def __init__(
-        self, deals: Deals, parent: Table | None = None, rows: NDArray[np.int64] | None = None
+        self, deals: Deals, parent: DealRows | None = None, rows: NDArray[np.int64] | None = None
     ) -> None:
         self.deals, self.parent, self.rows = deals, parent, rows
         self.known: dict[int, tuple[Expression, Values]] = {}
@@ -89,9 +89,9 @@ class Table:
     def __len__(self) -> int:
         return len(self.deals)
 
-    def part(self, kept: Truths) -> Table:
+    def part(self, kept: Truths) -> DealRows:
         """The deals that are kept; what was found out about all is known of them."""
-        return self if kept.all() else Table(self.deals[kept], self, np.flatnonzero(kept))
+        return self if kept.all() else DealRows(self.deals[kept], self, np.flatnonzero(kept))
 
     def find(self, expression: Expression) -> Values | None:
         """The values of an expression, where they are known."""
@@ -120,11 +120,11 @@ class Evaluator:
         self._solved: dict[tuple[Hands, Strain], Sequence[int | None]] = {}
         self._pars: dict[Hands, int] = {}
 
-    def true(self, expression: Expression, table: Table) -> Truths:
+    def true(self, expression: Expression, table: DealRows) -> Truths:
         """For each deal whether the expression is true."""
         return np.asarray(self.values(expression, table) != 0)
 
-    def values(self, expression: Expression, table: Table) -> Values:
+    def values(self, expression: Expression, table: DealRows) -> Values:
         """For each deal the value of the expression; not to be written to."""
         found = table.find(expression)
         if found is None:
@@ -133,7 +133,7 @@ class Evaluator:
                 table.known[id(expression)] = expression, found
         return found
 
-    def _values(self, one: Expression, table: Table) -> Values:
+    def _values(self, one: Expression, table: DealRows) -> Values:
         match one:
             case Number(value):
                 return np.full(len(table), value, dtype=np.int64)
@@ -159,7 +159,7 @@ class Evaluator:
                 return self._par(table) * (-1 if side % 2 else 1)
         return self._of_hand(one, table)
 
-    def _of_hand(self, one: Expression, table: Table) -> Values:
+    def _of_hand(self, one: Expression, table: DealRows) -> Values:
         """What is looked up in one hand."""
         match one:
             case Length(seat, place):
@@ -183,7 +183,7 @@ class Evaluator:
                 return np.asarray(table.deals[:, card] == seat, dtype=np.int64)
         raise TypeError(f"{one!r} is not an expression")
 
-    def _joined(self, terms: Sequence[Expression], table: Table, every: bool) -> Values:
+    def _joined(self, terms: Sequence[Expression], table: DealRows, every: bool) -> Values:
         """1 where all terms are true, or (not `every`) one of them; later terms only where they matter."""
         result = np.full(len(table), every)
         for term in terms:
@@ -193,7 +193,7 @@ class Evaluator:
             result[open_] = self.true(term, table.part(open_))
         return result.astype(np.int64)
 
-    def _choice(self, test: Expression, yes: Expression, no: Expression, table: Table) -> Values:
+    def _choice(self, test: Expression, yes: Expression, no: Expression, table: DealRows) -> Values:
         chosen = self.true(test, table)
         result = np.empty(len(table), dtype=np.int64)
         for kept, part in ((chosen, yes), (~chosen, no)):
@@ -241,7 +241,7 @@ class Evaluator:
             )
         return values
 
-    def _random(self, limit: Values, serial: int, table: Table) -> Values:
+    def _random(self, limit: Values, serial: int, table: DealRows) -> Values:
         """A number below the limit that depends on the deal, the seed and the place in the script alone."""
         mixed = np.full(len(table), self.seed * 0x10001 + serial + 1, dtype=np.uint64)
         for seat in range(3):
@@ -257,7 +257,7 @@ class Evaluator:
 
     # Double dummy
 
-    def _tricks(self, seat: int, strain: Strain, table: Table) -> Values:
+    def _tricks(self, seat: int, strain: Strain, table: DealRows) -> Values:
         from majlis.bridge.table.double_dummy import tables
 
         hands = hands_of(table.deals)
@@ -267,7 +267,7 @@ class Evaluator:
             self._solved[deal, strain] = [row[strain] for row in found]
         return np.array([self._solved[deal, strain][seat] for deal in hands], dtype=np.int64)
 
-    def _par(self, table: Table) -> Values:
+    def _par(self, table: DealRows) -> Values:
         from majlis.bridge.table.double_dummy import solved
 
         hands = hands_of(table.deals)
@@ -280,7 +280,7 @@ class Evaluator:
         return np.array([self._pars[deal] for deal in hands], dtype=np.int64)
 
 
-def summed(values: Values, table: Table, seat: int, place: int | None) -> Values:
+def summed(values: Values, table: DealRows, seat: int, place: int | None) -> Values:
     """What a suit of a hand has in a table of holdings, or all its suits together."""
     held = table.held(seat)
     found: Values = values[held].sum(axis=1) if place is None else values[held[:, place]]

@@ -18,7 +18,7 @@ from majlis.bridge.script.tokens import (
     SEAT_NAMES,
     SIDE_NAMES,
     SUIT_PLACES,
-    Source,
+    ScriptText,
     Token,
     guess,
     tokens_of,
@@ -98,7 +98,7 @@ RESERVED: Final = frozenset(
 class ExpressionParser(Cursor[Token]):
     """Walks over the tokens of a script."""
 
-    source: Source
+    source: ScriptText
     tokens: Sequence[Token]
     scales: Mapping[int, Scale]
     variables: dict[str, Expression] = field(default_factory=dict)
@@ -481,8 +481,8 @@ class ExpressionParser(Cursor[Token]):
         """The condition on lengths after a shape in braces: `h>s,d+c==8`, a comma for `and`."""
         text = " " * low + self.source.text[low:high]
         lengths: dict[str, Expression] = {letter: Length(seat, place) for place, letter in enumerate("shdc")}
-        inner = ExpressionParser(Source(self.source.text, self.source.name),
-                                 tokens_of(Source(text, self.source.name)), self.scales, lengths)  # fmt: skip
+        source, tokens = self.source, tokens_of(ScriptText(text, self.source.name))
+        inner = ExpressionParser(ScriptText(source.text, source.name), tokens, self.scales, lengths)
         terms = [inner.expression()]
         while inner.take(","):
             terms.append(inner.expression())

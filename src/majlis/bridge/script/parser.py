@@ -25,7 +25,7 @@ from majlis.bridge.script.tokens import (
     SEAT_NAMES,
     SIDE_NAMES,
     SUIT_PLACES,
-    Source,
+    ScriptText,
     Token,
     guess,
     tokens_of,
@@ -103,13 +103,13 @@ def is_script(text: str) -> bool:
 
 def parse_script(text: str, source: str = "script") -> Script:
     """Read a script; raises `ScriptError`, which names file, line and column, and says what is right."""
-    return ScriptParser(Source(text, source)).script()
+    return ScriptParser(ScriptText(text, source)).script()
 
 
 class ScriptParser(ExpressionParser):
     """Reads the statements one after another."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: ScriptText) -> None:
         tokens = tokens_of(source)
         super().__init__(source, tokens, scales_of(source, tokens))
         self.found = Script(source=source.name)
@@ -385,10 +385,10 @@ class ScriptParser(ExpressionParser):
         return self.string() if self.peek().kind == "string" else ""
 
 
-def scales_of(source: Source, tokens: Sequence[Token] | None = None) -> dict[int, Scale]:
+def scales_of(source: ScriptText, tokens: Sequence[Token] | None = None) -> dict[int, Scale]:
     """What `hcp` (-1) and pt0 to pt9 count in a whole script, wherever it says so.
 
-    >>> scales_of(Source("altcount 0 4 3 2 1", "x"))[0][:5]
+    >>> scales_of(ScriptText("altcount 0 4 3 2 1", "x"))[0][:5]
     (4, 3, 2, 1, 0)
     """
     parser = ExpressionParser(source, tokens_of(source) if tokens is None else tokens, {})

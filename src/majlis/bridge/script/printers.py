@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from majlis.bridge.formats import FORMATS
-from majlis.bridge.script.evaluate import Evaluator, Table
+from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.tree import Expression, Print, PrintLine, PrintValues, Script
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import EAST, SEAT_LETTERS, SEAT_WORDS, SUITS, WEST, hand_text, holding
@@ -31,7 +31,7 @@ def prints_boards(script: Script) -> bool:
 
 
 def printed(
-    script: Script, boards: Sequence[Board], evaluator: Evaluator, table: Table, language: str = "en"
+    script: Script, boards: Sequence[Board], evaluator: Evaluator, table: DealRows, language: str = "en"
 ) -> str:
     """All that the script prints of the boards, whose deals are in the table."""
     actions = [action for action in script.actions if isinstance(action, PRINTING)]

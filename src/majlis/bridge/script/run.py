@@ -11,7 +11,7 @@ from majlis.bridge.script.averages import AverageResult, FrequencyResult, averag
 from majlis.bridge.script.count import Counted, conditions_of, counted
 from majlis.bridge.script.count_figures import ALL_STEPS, FEW_STEPS, MOST_STEPS, Figures
 from majlis.bridge.script.draw import Counting, Drawer, Progress, Rarity, Wanted
-from majlis.bridge.script.evaluate import Table
+from majlis.bridge.script.evaluate import DealRows
 from majlis.bridge.script.printers import printed, prints_boards
 from majlis.bridge.script.text import expression_text
 from majlis.bridge.script.tree import Average, Every, Expression, Frequency, Script
@@ -84,9 +84,9 @@ class ScriptRun:
         rarity = drawer.rarity()
         if not len(rows) and (number or sample) and not drawer.stopped:
             raise self.nothing(drawer, rarity)
-        table = Table(rows)
+        table = DealRows(rows)
         boards = self.boards(rows[:number])
-        shown = Table(rows[: len(boards)])
+        shown = DealRows(rows[: len(boards)])
         text = printed(self.script, boards, drawer.evaluator, shown, self.language) if boards else ""
         results = tuple(
             exact[id(action)] if id(action) in exact else self.sampled(action, drawer, table)
@@ -136,7 +136,7 @@ class ScriptRun:
         """How much may be counted of the averages and frequencies; what is more rests on a sample."""
         return ALL_STEPS if self.exactly else FEW_STEPS if self.boards_wanted() else MOST_STEPS
 
-    def sampled(self, action: Average | Frequency, drawer: Drawer, table: Table) -> Result:
+    def sampled(self, action: Average | Frequency, drawer: Drawer, table: DealRows) -> Result:
         """An average or a frequency of the deals drawn."""
         if isinstance(action, Average):
             return average_of(action.text, action.expression, drawer.evaluator, table)

@@ -68,7 +68,7 @@ class ScriptError(NotationError):
 
 
 @dataclass(frozen=True)
-class Source:
+class ScriptText:
     """The text of a script, and what it is called."""
 
     text: str
@@ -91,7 +91,7 @@ class Source:
         raise ScriptError(self.message(token.at, token.text, sentence(text, **values)))
 
 
-def tokens_of(source: Source) -> list[Token]:
+def tokens_of(source: ScriptText) -> list[Token]:
     """The tokens of a script without comments, and an empty one at the end."""
     if len(source.text) > MOST_TEXT:
         source.fail(Token("end", "", MOST_TEXT), N_("the script is too long: at most {most} characters"),

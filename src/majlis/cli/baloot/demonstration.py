@@ -20,12 +20,12 @@ MOST_DEALS: Final = 1000
 
 def play_and_audit(language: str, seed: int = SEED, out: Path = OUT, examples: Path = EXAMPLES) -> int:
     """Play, record, audit; returns the exit code: 1 if the audit finds fault with the match just played."""
-    from majlis.baloot.simulation import Plan, play_match
+    from majlis.baloot.simulation import SimulationPlan, play_match
     from majlis.files import make_folder, write_atomic
 
     tr = texts(language)
     make_folder(out)
-    match = play_match(Plan(seed), 1, MOST_DEALS)
+    match = play_match(SimulationPlan(seed), 1, MOST_DEALS)
     record = out / "match.json"
     write_atomic(record, match.content)
     print(

@@ -33,7 +33,7 @@ from majlis.players import Checked
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MatchSetup:
     """How a match is set up."""
 
     rules: RuleSet
@@ -59,7 +59,7 @@ class Table:
 class Resumed:
     """A match as it was left."""
 
-    table: Table
+    table: MatchSetup
     finished: tuple[State, ...]
     current: State | None
     """The unfinished deal; None between deals."""
@@ -78,7 +78,7 @@ class Resumed:
         return match
 
 
-def content(table: Table, match: Match, current: State | None) -> str:
+def content(table: MatchSetup, match: Match, current: State | None) -> str:
     """The file of a match; `current` is the deal that is being played."""
     unfinished = current if current is not None and not current.is_terminal() else None
     note = Note(
@@ -133,17 +133,17 @@ def resumed(entry: Entry) -> Resumed:
     return found
 
 
-def _table(note: Note) -> Table:
+def _table(note: Note) -> MatchSetup:
     if note.seat not in SEATS or note.seed < 0:
         raise InputError(
             N_("seat {seat} or seed {seed} is not one: seats are 0 to 3, seeds from 0 up"),
             seat=note.seat,
             seed=note.seed,
         )
-    return Table(parse_rules(note.rules, files=False), note.seed, note.seat, note.bots, note.started)
+    return MatchSetup(parse_rules(note.rules, files=False), note.seed, note.seat, note.bots, note.started)
 
 
-def _finished(path: Path, table: Table) -> tuple[State, ...]:
+def _finished(path: Path, table: MatchSetup) -> tuple[State, ...]:
     states = []
     for deal in load(path).deals:
         state = replay(deal, table.rules).state

@@ -101,13 +101,13 @@ def play_in_terminal(
 
     from majlis.baloot.players import make_player
     from majlis.cli.baloot.game_session import BalootSession
-    from majlis.cli.baloot.matches import WORDS, Resumed, Table, resumed
+    from majlis.cli.baloot.matches import WORDS, MatchSetup, Resumed, resumed
     from majlis.cli.game_session import sit_down
     from majlis.matches import now
     from majlis.players import Checked
 
     refuse_standard(match, rules)
-    table = Table(rule_set(rules), drawn_seed(seed), seat, bots, now())
+    table = MatchSetup(rule_set(rules), drawn_seed(seed), seat, bots, now())
     advisor = Checked(make_player(adviser, np.random.default_rng([table.seed, 9])))
     table.players(advisor)  # a specification of none is told before anything is asked
 

@@ -59,11 +59,11 @@ def simulate(
     off. The same settings give the same files with any number of workers. Run again on the same folder, it
     keeps the matches that are there; Ctrl-C keeps every finished match.
     """
-    from majlis.baloot.simulation import Plan, player_names, stream
+    from majlis.baloot.simulation import SimulationPlan, player_names, stream
     from majlis.baloot.simulation import simulate as run
     from majlis.work import executor_for
 
-    plan = Plan(seed, player_names(players), rule_set(rules))
+    plan = SimulationPlan(seed, player_names(players), rule_set(rules))
     started, matches = time.perf_counter(), 0
     try:
         with executor_for(workers, cluster) as executor, progress(_("deals"), deals) as show:

@@ -42,7 +42,7 @@ from majlis.i18n import N_, NN_
 from majlis.message import Message
 
 if TYPE_CHECKING:
-    from majlis.bridge.deal.combine import Source, Taken
+    from majlis.bridge.deal.combine import BoardFile, Taken
     from majlis.bridge.table.numbering import Numbers
 
 
@@ -190,12 +190,12 @@ def _opened(one: Input, out: Path, every_file: bool) -> Iterator[Input]:
 
 def _sources(
     inputs: list[Input], strict: bool, format_: str | None, wanted: str, comments: bool
-) -> "list[Source]":
+) -> "list[BoardFile]":
     """The boards of the files that are deals, and how often they are taken."""
-    from majlis.bridge.deal.combine import Source
+    from majlis.bridge.deal.combine import BoardFile
 
     reports = without_comments(read_each([one.path for one in inputs], strict, format_), wanted, comments)
-    sources: list[Source] = []
+    sources: list[BoardFile] = []
     for one, report in zip(inputs, reports, strict=True):
         odd = not_deals(report)
         boards = [board for board in report.boards if not any(board is wrong for wrong in odd)]
@@ -206,7 +206,7 @@ def _sources(
             )
             tell(message, file=one.path, count=len(odd), names=names(odd, report.boards))
         weight = 1 if one.weight is None else one.weight
-        sources.append(Source(_name(one.path, sources), boards, weight))
+        sources.append(BoardFile(_name(one.path, sources), boards, weight))
         if not boards:
             _empty(
                 one,
@@ -217,7 +217,7 @@ def _sources(
     return sources
 
 
-def _name(path: Path, before: "list[Source]") -> str:
+def _name(path: Path, before: "list[BoardFile]") -> str:
     """What a source is called: its file, numbered where that was named before."""
     times = sum(source.name.partition(" (")[0] == str(path) for source in before)
     return f"{path} ({times + 1})" if times else str(path)
@@ -237,9 +237,9 @@ def _empty(one: Input, why: str) -> None:
 
 def _without_repeated(
     inputs: list[Input],
-    sources: "list[Source]",
+    sources: "list[BoardFile]",
     unique: bool,
-) -> "list[Source]":
+) -> "list[BoardFile]":
     """The sources, without boards whose deal came before where that is asked for; else such are told."""
     from majlis.bridge.deal.combine import repeated, without
 
@@ -266,7 +266,7 @@ def _without_repeated(
     return left
 
 
-def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool) -> None:
+def _tell_mix(sources: "list[BoardFile]", taken: "list[Taken]", every: bool) -> None:
     """How many boards of each file were taken, and the share that was asked for, unless all were."""
     from majlis.bridge.deal.combine import shares
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from majlis.envs.dataset.plan import Plan as Plan
+    from majlis.envs.dataset.plan import DatasetPlan as DatasetPlan
     from majlis.envs.dataset.reading import Dataset as Dataset
     from majlis.envs.dataset.reading import Decisions as Decisions
     from majlis.envs.dataset.shards import Estimate as Estimate
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from majlis.envs.dataset.shards import write as write
 
 _EXPORTS = {
-    ".plan": "Plan",
+    ".plan": "DatasetPlan",
     ".reading": "Dataset Decisions",
     ".shards": "Estimate Totals estimate write",
 }

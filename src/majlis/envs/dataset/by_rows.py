@@ -10,14 +10,14 @@ from majlis.compiled.arrays import Ints2
 from majlis.envs.baloot_rows import MOMENT
 from majlis.envs.dataset import kernels as k
 from majlis.envs.dataset.packing import words_of
-from majlis.envs.dataset.plan import Plan
+from majlis.envs.dataset.plan import DatasetPlan
 from majlis.envs.dataset.rows import Rows, concatenated
 
 _EXPECTED: Final = 40
 """Rows of a deal for which there is room at first, and events of a row: somewhat more than there are."""
 
 
-def rows(plan: Plan, first: int, count: int) -> Rows:
+def rows(plan: DatasetPlan, first: int, count: int) -> Rows:
     """The rows of so many deals from number `first` on."""
     batch = Batch(count, plan.rules, seed=plan.seed, first=first)
     weights, scale = random_player(), _scale(plan)
@@ -30,7 +30,9 @@ def rows(plan: Plan, first: int, count: int) -> Rows:
     return concatenated(parts)
 
 
-def _part(plan: Plan, batch: Batch, begin: int, first: int, weights: Ints2, scale: Ints2) -> tuple[Rows, int]:
+def _part(
+    plan: DatasetPlan, batch: Batch, begin: int, first: int, weights: Ints2, scale: Ints2
+) -> tuple[Rows, int]:
     """Rows of deals from one of the batch on, and of how many deals they are."""
     left = len(batch) - begin
     size = _EXPECTED * left + k.MOST_ROWS
@@ -72,7 +74,7 @@ def _part(plan: Plan, batch: Batch, begin: int, first: int, weights: Ints2, scal
     return found, done
 
 
-def _wanted(plan: Plan) -> int:
+def _wanted(plan: DatasetPlan) -> int:
     """What the rows are to have, as the loops read it."""
     return sum(
         bit
@@ -88,7 +90,7 @@ def _wanted(plan: Plan) -> int:
     )
 
 
-def _scale(plan: Plan) -> Ints2:
+def _scale(plan: DatasetPlan) -> Ints2:
     """Of each number of an observation its divisor, and the places of its bits."""
     packing = plan.packing
     found = np.zeros((len(packing.divisors), max(2, len(packing.planes))), dtype=np.int64)

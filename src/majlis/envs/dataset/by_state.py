@@ -16,7 +16,7 @@ from majlis.envs.baloot_tensors import TENSORS, event_of
 from majlis.envs.codes import Code
 from majlis.envs.dataset.kernels import draw_below
 from majlis.envs.dataset.packing import pack_bits
-from majlis.envs.dataset.plan import SEATS_EACH, Plan
+from majlis.envs.dataset.plan import SEATS_EACH, DatasetPlan
 from majlis.envs.dataset.rows import Rows, ends
 from majlis.envs.turns import Turns
 from majlis.game import SEATS, Seat, seats_from
@@ -26,7 +26,7 @@ RANDOM: Final = "random"
 """The player whose choices come from the deal's own numbers, as in the compiled loops."""
 
 
-def rows(plan: Plan, first: int, count: int) -> Rows:
+def rows(plan: DatasetPlan, first: int, count: int) -> Rows:
     """The rows of so many deals from number `first` on."""
     table = _Table(plan)
     for number, (state, chance) in enumerate(deals(plan, first, count), first):
@@ -34,7 +34,7 @@ def rows(plan: Plan, first: int, count: int) -> Rows:
     return table.rows()
 
 
-def deals(plan: Plan, first: int, count: int) -> Iterator[tuple[State, Ints]]:
+def deals(plan: DatasetPlan, first: int, count: int) -> Iterator[tuple[State, Ints]]:
     """Deals in a row from number `first` on, each with the row of a batch that has its chance."""
     rules = replace(plan.rules, mode="strict")  # the cards do not depend on it
     batch = Batch(count, rules, seed=plan.seed, first=first)
@@ -76,7 +76,7 @@ def points(state: State) -> list[tuple[int, int, int]]:
 class _Table:
     """Deals are played one by one; what is wanted of them is kept."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: DatasetPlan) -> None:
         self.plan, self.codes = plan, plan.form.codes
         self._numbers: list[tuple[int, ...]] = []  # deal, step, seat, phase, action
         self._worth: list[tuple[int, int, int]] = []
@@ -157,7 +157,7 @@ def _stack(seen: list[Any]) -> Any:
     return np.array(seen, dtype=np.float32).reshape(len(seen), TENSORS.size)
 
 
-def _player(plan: Plan, number: int, seat: Seat) -> Checked | None:
+def _player(plan: DatasetPlan, number: int, seat: Seat) -> Checked | None:
     """The player of a seat in a deal; None where the deal's own numbers choose."""
     name = plan.players[seat]
     if name == RANDOM:

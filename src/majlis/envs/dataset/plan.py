@@ -37,7 +37,7 @@ The score's depend on the target."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class DatasetPlan:
     """Everything that the rows depend on, but for the number of deals."""
 
     players: tuple[str, str, str, str] = ("random",) * 4

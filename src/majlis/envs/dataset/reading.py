@@ -19,7 +19,7 @@ from majlis.compiled.arrays import Singles
 from majlis.envs.baloot_tensors import EVENT, MAX_EVENTS, TENSORS
 from majlis.envs.dataset import parquet
 from majlis.envs.dataset.packing import unpack_bits
-from majlis.envs.dataset.plan import SEATS_EACH, VERSION, Plan
+from majlis.envs.dataset.plan import SEATS_EACH, VERSION, DatasetPlan
 from majlis.envs.dataset.rows import Rows, concatenated
 from majlis.envs.dataset.shards import MANIFEST, make_rows, read_manifest, shard_paths
 from majlis.errors import InputError, check_whole
@@ -32,7 +32,7 @@ CARDS: Final = 32
 class Decisions:
     """Some rows of a dataset. `rows` has them as they are stored; the rest is made of it when it is asked."""
 
-    plan: Plan
+    plan: DatasetPlan
     rows: Rows
 
     def __len__(self) -> int:
@@ -143,14 +143,14 @@ class Dataset:
         return Decisions(self.plan, concatenated(parts or [make_rows(self.plan, 0, 0)]))
 
 
-def _plan(manifest: dict[str, Any], path: Path) -> Plan:
+def _plan(manifest: dict[str, Any], path: Path) -> DatasetPlan:
     """The plan that a manifest tells."""
     if manifest.get("columns_version") != VERSION:
         message = N_("the columns are of version {found}; this program reads version {version}")
         found = str(manifest.get("columns_version"))
         raise InputError(message, found=found, version=VERSION).at(path)
     try:
-        plan = Plan(
+        plan = DatasetPlan(
             players=tuple(manifest["players"]),
             rules=parse_rules(manifest["rules"]),
             seed=manifest["seed"],

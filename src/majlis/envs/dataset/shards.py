@@ -22,7 +22,7 @@ from typing import Any, Final
 import msgspec
 
 from majlis.envs.dataset import by_rows, by_state, parquet
-from majlis.envs.dataset.plan import Plan
+from majlis.envs.dataset.plan import DatasetPlan
 from majlis.envs.dataset.rows import Rows
 from majlis.errors import InputError, check_whole
 from majlis.files import NO_FOLDER, UNREAD, is_standard, make_folder, reason, write_atomic
@@ -81,14 +81,14 @@ class Shard:
     content: bytes
 
 
-def make_rows(plan: Plan, first: int, count: int) -> Rows:
+def make_rows(plan: DatasetPlan, first: int, count: int) -> Rows:
     """The rows of so many deals from number `first` on: the same wherever they are made."""
     if is_random(plan.players) and plan.rules.mode == "strict":
         return by_rows.rows(plan, first, count)
     return by_state.rows(plan, first, count)
 
 
-def make_shard(plan: Plan, span: tuple[int, int]) -> Shard:
+def make_shard(plan: DatasetPlan, span: tuple[int, int]) -> Shard:
     """The file of the deals from a first one to before an end: what a worker does."""
     first, end = span
     rows = make_rows(plan, first, end - first)
@@ -119,7 +119,7 @@ def _begins(first: int) -> str:
 
 
 def write(
-    plan: Plan,
+    plan: DatasetPlan,
     deals: int,
     folder: Path | str,
     workers: Workers = 1,
@@ -162,7 +162,7 @@ def write(
 # What is still to be made
 
 
-def _there(data: Path, plan: Plan, deals: int) -> tuple[Totals, list[tuple[int, int]], list[Path]]:
+def _there(data: Path, plan: DatasetPlan, deals: int) -> tuple[Totals, list[tuple[int, int]], list[Path]]:
     """What stands in the folder, the spans that are missing, and files whose deals will be in longer ones.
 
     The last file of a shorter run is such a one: it stays until the longer one has been written, since a run
@@ -192,7 +192,7 @@ def _remove(paths: Sequence[Path]) -> None:
         path.unlink(missing_ok=True)
 
 
-def _rows_of(path: Path, plan: Plan) -> int:
+def _rows_of(path: Path, plan: DatasetPlan) -> int:
     """The rows of a finished file; raises `InputError` when it is not of this plan."""
     rows, found = parquet.described(path)
     if found != plan.description():
@@ -200,7 +200,7 @@ def _rows_of(path: Path, plan: Plan) -> int:
     return rows
 
 
-def estimate(plan: Plan, deals: int, folder: Path, first: int = 0) -> Estimate:
+def estimate(plan: DatasetPlan, deals: int, folder: Path, first: int = 0) -> Estimate:
     """What so many deals take, reckoned from the first few of them."""
     sample = min(deals, _SAMPLE)
     shard = make_shard(plan, (first, first + sample))
@@ -216,7 +216,7 @@ def estimate(plan: Plan, deals: int, folder: Path, first: int = 0) -> Estimate:
     )
 
 
-def _fitting(folder: Path, plan: Plan, missing: list[tuple[int, int]]) -> Estimate:
+def _fitting(folder: Path, plan: DatasetPlan, missing: list[tuple[int, int]]) -> Estimate:
     found = estimate(plan, sum(end - first for first, end in missing), folder, missing[0][0])
     if found.bytes > found.free:
         message = N_(
@@ -246,7 +246,7 @@ def size_text(size: float) -> str:
 # The manifest
 
 
-def _check(folder: Path, plan: Plan, deals: int) -> None:
+def _check(folder: Path, plan: DatasetPlan, deals: int) -> None:
     """Raise `InputError` when the folder is somebody else's."""
     manifest = folder / MANIFEST
     if manifest.exists():
@@ -261,7 +261,7 @@ def _check(folder: Path, plan: Plan, deals: int) -> None:
         raise InputError(N_("there are files here that no dataset made; name another folder")).at(folder)
 
 
-def _write_manifest(folder: Path, plan: Plan, extent: dict[str, Any]) -> None:
+def _write_manifest(folder: Path, plan: DatasetPlan, extent: dict[str, Any]) -> None:
     content = json.dumps({**plan.description(), **extent}, indent=1, ensure_ascii=False)
     write_atomic(folder / MANIFEST, _short_lists(content) + "\n")
 

@@ -91,7 +91,7 @@ class _Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HandPlan:
     """A way to look at the hand: sets to lead, the surest first, and what each other piece may win alone."""
 
     sets: tuple[_Part, ...]
@@ -101,7 +101,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RepairStep:
     """A repair that changed the answer."""
 
     repair: Repair
@@ -115,7 +115,7 @@ class Explanation:
 
     literal: int
     number: int
-    steps: tuple[Step, ...]
+    steps: tuple[RepairStep, ...]
     """In the order made; empty when no repair changed the answer."""
 
     def reasons(self) -> tuple[Message, ...]:
@@ -158,7 +158,7 @@ def explain(hand: Pieces, situation: Situation) -> Explanation:
         made.add(repair)
         after = answer(hand, situation, frozenset(made))
         if after != number:
-            steps.append(Step(repair, number, after))
+            steps.append(RepairStep(repair, number, after))
         number = after
     return Explanation(literal_number, number, tuple(steps))
 
@@ -238,18 +238,18 @@ def _believed_room(situation: Situation, repairs: frozenset[Repair]) -> int | No
 
 
 @lru_cache(maxsize=1 << 8)
-def plans(hand: Pieces, situation: Situation, repairs: frozenset[Repair] = REPAIRS) -> tuple[Plan, ...]:
+def plans(hand: Pieces, situation: Situation, repairs: frozenset[Repair] = REPAIRS) -> tuple[HandPlan, ...]:
     """Every way to look at the hand that differs from the others in what it can win."""
     chance = _set_chances(hand, situation, repairs)
     single = _single_chances(situation, repairs)
     control = situation.is_starter or Repair.CONTROL not in repairs
-    found: dict[Plan, None] = {}
+    found: dict[HandPlan, None] = {}
     for packing in _packed(hand, repairs):
         sets = [part for part in map(chance, packing.sets) if part is not None]
         rest = packing.rest if Repair.OPENERS_ONCE in repairs else hand
         singles = sorted((single[kind] for kind in kinds_in(rest) if single[kind] > 0), reverse=True)
         sets.sort(key=lambda part: (-part.holds[HAND_SIZE], -part.piles))
-        found[Plan(tuple(sets), tuple(singles), control)] = None
+        found[HandPlan(tuple(sets), tuple(singles), control)] = None
     return tuple(found)
 
 
@@ -324,7 +324,7 @@ def _single_chances(situation: Situation, repairs: frozenset[Repair]) -> dict[Ki
 class _Playing:
     """The course of a round in which one seat plays a plan: for a number, or, with None, for all."""
 
-    def __init__(self, plan: Plan, target: int | None, room: int | None) -> None:
+    def __init__(self, plan: HandPlan, target: int | None, room: int | None) -> None:
         self.plan, self.target, self.room = plan, target, room
         self._known: dict[tuple[bool, int, int, int], float] = {}
 

@@ -68,7 +68,7 @@ class Net(NamedTuple):
     output: Weights2
 
 
-class Table(NamedTuple):
+class RoundState(NamedTuple):
     """A round under way: changed in place as it is played.
 
     `hands` (4, 15); `alive`: all pieces that do not lie face up, those face down in this turn included;
@@ -206,14 +206,14 @@ def add_pieces(hand: Counts, key: int) -> None:
 
 
 @kernel
-def forced(table: Table, seat: int, leader: int, played: int) -> bool:
+def forced(table: RoundState, seat: int, leader: int, played: int) -> bool:
     """Whether this seat has no choice: it must play all that it holds."""
     count = held(table.hands[seat])
     return count == 1 or (played > 0 and SET_SIZE[set_number(table.turn[leader])] == count)
 
 
 @kernel
-def best_so_far(table: Table, leader: int, played: int, rules: int) -> tuple[int, int]:
+def best_so_far(table: RoundState, leader: int, played: int, rules: int) -> tuple[int, int]:
     """The seat that would win this turn as it stands, and the number of its set."""
     best, holder = set_number(table.turn[leader]), leader
     led = SET_TYPE[best]
@@ -226,7 +226,7 @@ def best_so_far(table: Table, leader: int, played: int, rules: int) -> tuple[int
 
 
 @kernel
-def prepare(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> None:
+def prepare(net: Net, table: RoundState, seat: int, leader: int, played: int, rules: int, room: Room) -> None:
     """The first layer's sums before this seat's play, in `room.sums[0]`; the second layer in `sums[1]`."""
     hand, base, worth = table.hands[seat], room.sums[0], room.sums[1]
     bonus = table.declared[seat] + 5 if table.declared[seat] else 3
@@ -350,7 +350,7 @@ def follow(
 
 
 @kernel
-def weigh(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
+def weigh(net: Net, table: RoundState, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
     """The packed pieces that the policy plays; the worth of all choices is left in `room`."""
     prepare(net, table, seat, leader, played, rules, room)
     if not played:
@@ -388,7 +388,7 @@ def turn_winner(turn: Counts, leader: int, rules: int) -> int:
 
 
 @kernel
-def end_turn(table: Table, leader: int, rules: int) -> int:
+def end_turn(table: RoundState, leader: int, rules: int) -> int:
     """Turns the plays face up and gives the piles to the winner, who is returned."""
     for seat in range(4):
         take_pieces(table.alive, table.turn[seat])

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from majlis.compiled import kernel
 from majlis.compiled.arrays import Floats, Floats2, Floats3
 from majlis.liaptui.lookahead.declaring import Quick, declared_odds, quick_declare
-from majlis.liaptui.lookahead.kernels import OPEN, Net, Room, Table, add_pieces, end_turn, take_pieces
+from majlis.liaptui.lookahead.kernels import OPEN, Net, Room, RoundState, add_pieces, end_turn, take_pieces
 from majlis.liaptui.lookahead.schools import HOW, WAY
 from majlis.liaptui.lookahead.styles import drawn_play, play_out, ways_odds
 from majlis.liaptui.lookahead.tables import COPY, Counts, Counts2, Counts3, Counts4
@@ -32,7 +32,7 @@ class Desk(NamedTuple):
     `hows` and `ways` (4, ways to count; 4, ways to play): how likely what a seat did is by each of them.
     """
 
-    table: Table
+    table: RoundState
     room: Room
     order: Counts
     hows: Floats2
@@ -79,7 +79,7 @@ class PlayState(NamedTuple):
 
 
 @kernel
-def start_round(table: Table, hands: Counts2, styles: Counts) -> None:
+def start_round(table: RoundState, hands: Counts2, styles: Counts) -> None:
     """Sets the table for a round of these hands, the seats of these schools."""
     for seat in range(4):
         for kind in range(1, 15):

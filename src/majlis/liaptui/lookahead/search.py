@@ -23,7 +23,7 @@ from majlis.importance_weights import effective_sample_size, systematic_resampli
 from majlis.liaptui.deal import WEAK_MOST, is_weak
 from majlis.liaptui.lookahead import kernels, rollouts
 from majlis.liaptui.lookahead.declaring import Quick
-from majlis.liaptui.lookahead.kernels import Net, Table
+from majlis.liaptui.lookahead.kernels import Net, RoundState
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.odds import gumbel
@@ -33,7 +33,7 @@ from majlis.liaptui.lookahead.schools import HOWS, ONE, SCHOOLS, WAYS, belief, p
 from majlis.liaptui.lookahead.skill import WEAK_KEPT, Skill
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
 from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds
-from majlis.liaptui.lookahead.worth import Worth, worth
+from majlis.liaptui.lookahead.worth import RoundValues, worth
 from majlis.liaptui.pieces import FULL_PACK, Pieces
 from majlis.liaptui.sets import choices, sets_in
 from majlis.liaptui.standing import STREAK_LIMIT
@@ -94,7 +94,7 @@ def brain(visible: bool) -> Brain:
 def new_desk() -> Desk:
     """An empty desk."""
     four = [np.zeros(4, dtype=np.int64) for _ in range(5)]
-    table = Table(np.zeros((4, 15), dtype=np.int64), np.zeros(15, dtype=np.int64), *four[:4])
+    table = RoundState(np.zeros((4, 15), dtype=np.int64), np.zeros(15, dtype=np.int64), *four[:4])
     return Desk(table, kernels.new_room(), four[4], np.ones((4, HOWS)), np.ones((4, WAYS)))
 
 
@@ -153,7 +153,7 @@ class Tally:
         self._points = np.zeros((worlds, choices), dtype=np.int64)
         self._near, self._count, self._start = False, 0.0, 0
 
-    def run(self, n: int, count: float, play: Callable[[slice, Ints], tuple[Worth, Ints]]) -> None:
+    def run(self, n: int, count: float, play: Callable[[slice, Ints], tuple[RoundValues, Ints]]) -> None:
         """Tries the choices left in `n` more worlds, effectively `count`; `play` those of a slice of them."""
         self._race.more(count)
         for heat in heats(n, self._running and self._start == 0):
@@ -228,7 +228,7 @@ def estimate_declarations(
         picked, count, found = _picked(weights, schools.odds, size, skill.weigh, rng)
         noise = gumbel(rng, skill.noise, (size, 4, 9))
 
-        def play(heat: slice, left: Ints) -> tuple[Worth, Ints]:
+        def play(heat: slice, left: Ints) -> tuple[RoundValues, Ints]:
             rows = picked[heat]  # noqa: B023 - called before the next block
             out = np.empty((len(rows), len(left), 2, 4), dtype=np.int64)
             rollouts.declare_in_worlds(
@@ -280,7 +280,7 @@ def estimate_plays(
     weights *= kept
     picked, count, found = _picked(weights, schools.odds, skill.play_worlds, skill.weigh, rng)
 
-    def play(heat: slice, left: Ints) -> tuple[Worth, Ints]:
+    def play(heat: slice, left: Ints) -> tuple[RoundValues, Ints]:
         rows = picked[heat]
         out = np.empty((len(rows), len(left), 4), dtype=np.int64)
         rollouts.play_in_worlds(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from majlis.compiled import kernel
 from majlis.liaptui.lookahead.kernels import (
     Room,
-    Table,
+    RoundState,
     doubles,
     holds,
     list_pieces,
@@ -118,7 +118,7 @@ def simple_odds(hand: Counts, need: int, led: int, way: int, key: int) -> float:
 
 
 @kernel
-def count_choices(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
+def count_choices(table: RoundState, seat: int, leader: int, played: int, room: Room) -> int:
     """How many different plays there are."""
     hand, count = table.hands[seat], 0
     if not played:
@@ -136,7 +136,7 @@ def count_choices(table: Table, seat: int, leader: int, played: int, room: Room)
 
 
 @kernel
-def erratic(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
+def erratic(table: RoundState, seat: int, leader: int, played: int, room: Room) -> int:
     """Any of the plays: the hand and all that is hidden settle which, so that it can be repeated."""
     hand = table.hands[seat]
     left = (hidden_word(hand, table.alive) >> 3) % count_choices(table, seat, leader, played, room)

@@ -8,7 +8,7 @@ from majlis.liaptui.lookahead.kernels import (
     NOT_HELD,
     Net,
     Room,
-    Table,
+    RoundState,
     end_turn,
     forced,
     held,
@@ -44,7 +44,7 @@ points make it e times less likely), and how often it plays anything."""
 
 @kernel
 def policy_odds(
-    net: Net, table: Table, seat: int, leader: int, played: int, rules: int, key: int, room: Room
+    net: Net, table: RoundState, seat: int, leader: int, played: int, rules: int, key: int, room: Room
 ) -> float:
     """How likely a seat that plays by the policy, with some straying, was to play these packed pieces."""
     chosen = weigh(net, table, seat, leader, played, rules, room)
@@ -75,7 +75,7 @@ def policy_odds(
 @kernel
 def ways_odds(
     net: Net,
-    table: Table,
+    table: RoundState,
     seat: int,
     leader: int,
     played: int,
@@ -97,7 +97,7 @@ def ways_odds(
 
 @kernel
 def drawn_play(
-    net: Net, table: Table, seat: int, leader: int, played: int, rules: int, chance: float, room: Room
+    net: Net, table: RoundState, seat: int, leader: int, played: int, rules: int, chance: float, room: Room
 ) -> int:
     """The packed pieces of a follower who plays as `ways_odds` supposes; `chance` in [0, 1) tells which."""
     if forced(table, seat, leader, played):
@@ -123,7 +123,7 @@ def drawn_play(
 
 
 @kernel
-def styled(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
+def styled(table: RoundState, seat: int, leader: int, played: int, room: Room) -> int:
     """The packed pieces that a seat plays which does not play by the policy."""
     way = WAY[table.styles[seat]]
     if way == ERRATIC:
@@ -135,7 +135,7 @@ def styled(table: Table, seat: int, leader: int, played: int, room: Room) -> int
 
 
 @kernel
-def choose(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
+def choose(net: Net, table: RoundState, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
     """The packed pieces that this seat plays by its school, `played` plays of the turn being made."""
     if forced(table, seat, leader, played):
         return packed(table.hands[seat])
@@ -145,7 +145,7 @@ def choose(net: Net, table: Table, seat: int, leader: int, played: int, rules: i
 
 
 @kernel
-def play_out(net: Net, table: Table, leader: int, played: int, rules: int, room: Room) -> int:
+def play_out(net: Net, table: RoundState, leader: int, played: int, rules: int, room: Room) -> int:
     """Plays a round to its end every seat by its school, in place; the winner of the last turn."""
     left = held(table.alive)
     while left:

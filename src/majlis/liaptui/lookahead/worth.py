@@ -41,7 +41,7 @@ def is_near(known: Known) -> bool:
     return max(known.scores) >= known.target - near
 
 
-class Worth(NamedTuple):
+class RoundValues(NamedTuple):
     """What ends of a round are worth, elementwise."""
 
     value: Floats
@@ -50,7 +50,7 @@ class Worth(NamedTuple):
     """The part of the game that is won, 0 to 1; None where the end is far and points count."""
 
 
-def worth(known: Known, points: NDArray[np.int64], declared: NDArray[np.int64], game: bool) -> Worth:
+def worth(known: Known, points: NDArray[np.int64], declared: NDArray[np.int64], game: bool) -> RoundValues:
     """The worth to this seat of ends of a round: `points` and `declared` are (…, 4) by seat.
 
     `points` include the multiplier. With `game`, ends near the end of a game are worth what they mean for it.
@@ -59,9 +59,9 @@ def worth(known: Known, points: NDArray[np.int64], declared: NDArray[np.int64], 
     if known.streaks[known.seat] == 1:
         value -= STREAK_COST * (declared[..., known.seat] == 0)
     if not (game and is_near(known)):
-        return Worth(value, None)
+        return RoundValues(value, None)
     share = shares(known, points)
-    return Worth(GAME_POINTS * share + POINT * value, share)
+    return RoundValues(GAME_POINTS * share + POINT * value, share)
 
 
 def shares(known: Known, points: NDArray[np.int64]) -> Floats:

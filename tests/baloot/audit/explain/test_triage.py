@@ -14,7 +14,7 @@ from majlis.baloot.audit.types import CATEGORIES, CLASSES, sentence
 from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.kammelna.types import Play
 from majlis.baloot.ruleset import DEFAULT, PRESETS, RuleSet
-from majlis.baloot.simulation import Plan, play_match
+from majlis.baloot.simulation import SimulationPlan, play_match
 from majlis.message import Message
 from mutations import (
     KNOWN_REVOKE,
@@ -110,7 +110,7 @@ def test_every_all_pass_deal_under_the_other_dealer_rule() -> None:
 
 def test_a_card_that_another_rule_allows() -> None:
     """A match of a house whose third hand is free, audited by rules that make it ruff."""
-    match = play_match(Plan(seed=3, rules=PRESETS["coinche-play"]), 2, 16)
+    match = play_match(SimulationPlan(seed=3, rules=PRESETS["coinche-play"]), 2, 16)
     audit = audit_game(loads(match.content, "bots.json"))
     (card,) = audit.divergences
     assert (card.deal, card.category, card.klass) == (16, "legality", "rule difference")
@@ -121,7 +121,7 @@ def test_a_card_that_another_rule_allows() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_our_own_matches_give_nothing_under_their_own_rules(preset: str) -> None:
     for player, index in (("careful", 1), ("random", 2)):
-        match = play_match(Plan(seed=7, players=(player,) * 4, rules=PRESETS[preset]), index, 15)
+        match = play_match(SimulationPlan(seed=7, players=(player,) * 4, rules=PRESETS[preset]), index, 15)
         audit = audit_game(loads(match.content, "bots.json"), PRESETS[preset])
         assert [d.text for d in audit.divergences] == []
         assert audit.explained == audit.played > 0

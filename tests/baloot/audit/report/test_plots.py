@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.baloot.audit.report.plots import Part, bins, histogram_svg, parts, share_text
+from majlis.baloot.audit.report.plots import FigureGroup, bins, histogram_svg, parts, share_text
 from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 
 
 @pytest.fixture
-def shown(statistics: Statistics) -> dict[str, Part]:
+def shown(statistics: Statistics) -> dict[str, FigureGroup]:
     return {part.key: part for part in parts(statistics, "en")}
 
 
-def test_groups_with_a_case_and_only_those(shown: dict[str, Part]) -> None:
+def test_groups_with_a_case_and_only_those(shown: dict[str, FigureGroup]) -> None:
     assert set(shown) == {
         "auction",
         "contracts",
@@ -32,7 +32,7 @@ def test_groups_with_a_case_and_only_those(shown: dict[str, Part]) -> None:
     assert [key for key in shown if shown[key].opened] == ["contracts", "doubling", "outcome", "points"]
 
 
-def test_share_row_says_count_interval_and_people(shown: dict[str, Part]) -> None:
+def test_share_row_says_count_interval_and_people(shown: dict[str, FigureGroup]) -> None:
     hokum = shown["contracts"].shares[0]
     assert (hokum.label, hokum.value, hokum.human) == ("Hokum", "52.0\xa0%", "people 53.0\xa0%")
     assert hokum.numbers == "520 of 1,000, 95 % interval 48.9\xa0% to 55.1\xa0%"
@@ -45,7 +45,7 @@ def position(picture: str, pattern: str) -> float:
     return float(found[1])
 
 
-def test_marks_lie_where_the_axis_says(shown: dict[str, Part]) -> None:
+def test_marks_lie_where_the_axis_says(shown: dict[str, FigureGroup]) -> None:
     part = shown["contracts"]
     assert part.ticks == ("0\xa0%", "15\xa0%", "30\xa0%", "45\xa0%", "60\xa0%")
     picture = part.shares[0].picture
@@ -56,20 +56,20 @@ def test_marks_lie_where_the_axis_says(shown: dict[str, Part]) -> None:
     assert left < position(picture, r'cx="([\d.]+)%"') < left + width <= 100
 
 
-def test_few_cases_are_said_to_be_few(shown: dict[str, Part]) -> None:
+def test_few_cases_are_said_to_be_few(shown: dict[str, FigureGroup]) -> None:
     rows = {row.label: row for row in shown["outcome"].shares}
     assert rows["khasara in Hokum"].few
     assert not rows["khasara in Sun"].few
     assert rows["khasara in Sun"].meaning == "Sun is lost too often: raise what Sun needs."
 
 
-def test_a_thousand(shown: dict[str, Part]) -> None:
+def test_a_thousand(shown: dict[str, FigureGroup]) -> None:
     (row,) = shown["legality"].shares
     assert row.value == "1.2\xa0‰"
     assert shown["legality"].ticks[-1] == "10\xa0‰"
 
 
-def test_distributions_and_means(shown: dict[str, Part]) -> None:
+def test_distributions_and_means(shown: dict[str, FigureGroup]) -> None:
     labels = [plot.label for plot in shown["points"].histograms]
     assert labels == ["game points of the buyer's side, Hokum", "game points of the defenders, Sun"]
     assert shown["points"].histograms[0].numbers.startswith("524 deals, mean 10.4, 95 % interval 9.")

@@ -66,7 +66,7 @@ class MeanRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FigureGroup:
     """A group of figures as it is shown."""
 
     key: str
@@ -80,20 +80,20 @@ class Part:
     """Labels of the figures that have no case at all."""
 
 
-def parts(statistics: Statistics, language: str) -> list[Part]:
+def parts(statistics: Statistics, language: str) -> list[FigureGroup]:
     """Every group of figures that has a case, in the order of the statistics."""
     found = [_part(statistics, group.key, group.title, language) for group in GROUPS]
     return [part for part in found if part.shares or part.histograms or part.means]
 
 
-def _part(statistics: Statistics, key: str, title: str, language: str) -> Part:
+def _part(statistics: Statistics, key: str, title: str, language: str) -> FigureGroup:
     figures = statistics.group(key)
     told = [figure for figure in figures if figure.of and figure.value is not None]
     shares = [figure for figure in told if figure.kind == "share"]
     means = [figure for figure in told if figure.kind == "mean"]
     drawn = [figure for figure in means if figure.key.startswith(HISTOGRAMS)]
     top = scale(shares)
-    return Part(
+    return FigureGroup(
         key=key,
         title=Speaker(language).gettext(title),
         opened=key in OPEN,

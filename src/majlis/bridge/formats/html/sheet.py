@@ -88,7 +88,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TrickTable:
     """The tricks of each declarer in each strain."""
 
     heads: tuple[tuple[str, str], ...]
@@ -111,7 +111,7 @@ class Sheet:
     ns_vulnerable: bool
     ew_vulnerable: bool
     hands: tuple[Hand, Hand, Hand, Hand]
-    table: Table | None
+    table: TrickTable | None
     par: str
     """The score, and whose; empty when not known."""
     par_contracts: tuple[str, ...]
@@ -224,10 +224,10 @@ def _holdings(cards: CardSet, language: str, ten: str) -> tuple[Holding, ...]:
     )
 
 
-def _table(table: DoubleDummy | None, language: str) -> Table | None:
+def _table(table: DoubleDummy | None, language: str) -> TrickTable | None:
     if table is None or all(tricks is None for row in table for tricks in row):
         return None
-    return Table(
+    return TrickTable(
         heads=tuple((strain_sign(strain), strain_words(strain, language)) for strain in STRAINS),
         rows=tuple((short_seat(seat, language), tuple(map(_tricks, table[seat]))) for seat in ROWS),
     )
