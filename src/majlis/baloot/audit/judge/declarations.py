@@ -3,8 +3,8 @@
 An announcement (e=3) gives a kind, or the cards that were shown, which may leave out cards already
 played. Both are matched against the hand; where several projects fit, the hand is credited with the best
 split. Cards shown of a project that was never announced count nothing. The team with the best single
-project keeps all of its own, the other none (BALOOT.md section 6); Baloot stands beside the contest
-(section 7).
+project keeps all of its own, the other none (sources/baloot.md §6.4); Baloot stands beside the contest
+(§7.1).
 
 | point | category | what |
 |---|---|---|
