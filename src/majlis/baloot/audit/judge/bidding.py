@@ -421,7 +421,7 @@ class _Follower:
         return seat & 1 == self._buyers()
 
     def _opponent_may_double(self) -> bool:
-        """Sun: always, never, or by the firewall: a team below 100 against one that is not (section 4).
+        """Sun: always, never, or by the firewall, below 100 against one that is not (sources/baloot.md §4.2).
 
         Or a team that has not passed 100 against one that has.
         """
