@@ -4,7 +4,7 @@ python benchmarks/bids.py [ONE TWO] [--deals 2000] [--matches 0] [--seed 1] [--c
 
 Every deal is played twice with the sides exchanged: game points a deal that ONE makes over TWO, with its 95 %
 interval. With `--matches` whole matches follow, each number also played twice, with the same deals. Then what
-happens when all four seats call as ONE, and as TWO, beside what is told of people (`BALOOT.md`, section 10).
+happens when all four seats call as ONE, and as TWO, beside what is told of people (sources/baloot.md §10).
 `--games FILES` asks both players about every call of recorded games, and prints where people called
 otherwise.
 """

@@ -114,7 +114,7 @@ def test_no_files_import_each_other_in_a_circle() -> None:
 
 
 def test_only_one_file_imports_a_heavy_library() -> None:
-    """Double dummy comes through one file (DESIGN.md), so that nothing else waits for it."""
+    """Double dummy comes through one file (docs/ARCHITECTURE.md, Laws), so that nothing else waits for it."""
     found = [name for name, path in modules().items() if "import endplay" in path.read_text(encoding="utf-8")]
     assert len(found) <= 1
 

@@ -41,7 +41,7 @@ CAREFUL: Final = (1,) + (0,) * 11
 
 HEAD: Final = """# Declarations: the guide's answers and the expert's
 
-The tables that the founding document rests on have 113 declarations of a strategy guide. Here is each where
+The tables that the literal algorithm came with have 113 declarations of a strategy guide. Here is each where
 the guide and the expert differ, with the points that both answers bring on average and their standard errors.
 They are measured by the expert's own means: {worlds:,} deals of the hidden hands, weighted by what was
 declared before, each played to the end by the expert's policy in every seat, under the default rules; all

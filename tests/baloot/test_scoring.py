@@ -1,4 +1,4 @@
-"""Scoring by hand: every expected value here was worked out from BALOOT.md section 8 on paper."""
+"""Scoring by hand: every expected value here was worked out from sources/baloot.md §8 on paper."""
 
 import dataclasses
 

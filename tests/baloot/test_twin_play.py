@@ -11,7 +11,7 @@ from twins.convert import bits, numbers, suit_number
 
 PLAY_OPTIONS = ("overtrump_partner", "undertrump", "third_hand")
 
-# hand, trick, trump, rules, what may be played (BALOOT.md section 5)
+# hand, trick, trump, rules, what may be played (sources/baloot.md §5)
 SENTENCES = {
     "2 follow suit": ("7♠ A♠ J♥", "9♠", "♥", "kammelna", "7♠ A♠"),
     "2 in Sun that is all": ("7♠ A♠ J♥", "9♣", None, "kammelna", "7♠ A♠ J♥"),

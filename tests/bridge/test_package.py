@@ -1,4 +1,4 @@
-"""The names of the package: what the founding document calls them, each imported when it is asked for."""
+"""The names of the package, those of the older generator (sources/bridge.md §1): imported when asked for."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ def test_every_name_is_there_and_is_the_one_of_its_module() -> None:
         _ = package.deal_generate
 
 
-def test_the_names_of_the_founding_document() -> None:
+def test_the_names_of_the_older_generator() -> None:
     from majlis.bridge import generate_deals, library, validate_profile, validate_profile_viability
 
     profile = library.load("one-notrump")

@@ -26,7 +26,7 @@ def test_every_score_is_the_twins():
     ],
 )
 def test_a_game_counted_by_hand(rounds, total):
-    """The check of LIAPTUI.md, point 6: what each seat declared and took at multipliers 1, 2, 2, 2."""
+    """The check of sources/liaptui.md §2.6: what each seat declared and took at multipliers 1, 2, 2, 2."""
     assert sum(score_round(d, a, m) for (d, a), m in zip(rounds, (1, 2, 2, 2), strict=True)) == total
 
 

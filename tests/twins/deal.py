@@ -1,4 +1,4 @@
-"""Twin of the deal itself (BALOOT.md section 2): which eight cards each seat has after the auction."""
+"""Twin of the deal itself (sources/baloot.md §2.1): which eight cards each seat has after the auction."""
 
 
 def final_hands(first, floor, stock, dealer, taker):

@@ -1,7 +1,7 @@
-"""Twin of the founding document's scoring, its steps 1 to 7 as they are printed, and of nothing else.
+"""Twin of the scoring of sources/baloot.md §12.1, its steps 1 to 7 as they stand, and of nothing else.
 
-It has no options. `deal` is that of `twins.score`. Where the document leaves something open, it is taken from
-its examples: a Kaboot keeps the declarations of both sides, a Gahwa is exactly 152, a side that fails gives
+It has no options. `deal` is that of `twins.score`. Where the steps leave something open, it is taken from
+their examples: a Kaboot keeps the declarations of both sides, a Gahwa is exactly 152, a side that fails gives
 away its points but not its Baloot, which is added last.
 """
 

@@ -1,4 +1,4 @@
-"""Twin of Liap Tui (LIAPTUI.md): sets, comparison, declarations, turns and scores, on lists of piece names.
+"""Twin of Liap Tui (sources/liaptui.md §2 and §3): sets, declarations, turns and scores, on names of pieces.
 
 It shares nothing with the engine: pieces are names such as `HORSE_RED`, hands are lists, and every rule is
 written from the tables again, slowly.

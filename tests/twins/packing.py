@@ -6,7 +6,7 @@ STRAIGHTS = [("GENERAL", "ADVISOR", "ELEPHANT"), ("CHARIOT", "HORSE", "CANNON")]
 
 
 def is_set(pieces):
-    """Whether these (name, colour) pairs are a valid set of two or more (LIAPTUI.md, the table of sets)."""
+    """Whether these (name, colour) pairs are a valid set of two or more (sources/liaptui.md §3)."""
     names, colors = zip(*pieces, strict=True)
     if len(set(colors)) > 1:
         return False

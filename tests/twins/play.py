@@ -1,4 +1,4 @@
-"""Twin of the play rules (BALOOT.md section 5): who wins a trick, and which cards may be played.
+"""Twin of the play rules (sources/baloot.md §5): who wins a trick, and which cards may be played.
 
 >>> winner(["9♠", "A♠", "7♥", "10♠"], trump="♥"), winner(["9♠", "A♠", "7♥", "10♠"], trump=None)
 (2, 1)

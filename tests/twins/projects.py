@@ -1,4 +1,4 @@
-"""Twin of the projects (BALOOT.md section 6): every subset of a hand is looked at.
+"""Twin of the projects (sources/baloot.md §6): every subset of a hand is looked at.
 
 A project is a tuple of card texts in sequence order.
 

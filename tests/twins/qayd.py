@@ -1,4 +1,4 @@
-"""Twin of the judgement of a challenge (BALOOT.md section 7): was the card the crime that it is called?
+"""Twin of the judgement of a challenge (sources/baloot.md §7.5): was the card the crime that it is called?
 
 `plays` is the list of `(seat, card, akka)` of the deal so far, in order from the first lead; `eight` the
 four hands of eight as they were dealt.

@@ -1,4 +1,4 @@
-"""Twin of the Sawa proof (BALOOT.md section 7): try every card of everybody, to the end.
+"""Twin of the Sawa proof (sources/baloot.md §7.4): try every card of everybody, to the end.
 
 The claim is true if the claimer, who is on lead and sees all four hands, can choose his own cards so that
 his side wins every remaining trick whatever legal cards the three others play; his partner too plays

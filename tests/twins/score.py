@@ -1,4 +1,4 @@
-"""Twin of the scoring (BALOOT.md sections 4, 7 and 8): what a finished deal comes to, in game points.
+"""Twin of the scoring (sources/baloot.md §4, §7 and §8): what a finished deal comes to, in game points.
 
 A deal is a dict: `contract` (of `twins.talk`), `dealer`, `tricks` (of `play.play_out`), `announced`
 (projects of each seat), `baloots` (the seats that announced one), `eight` (the four hands of eight),

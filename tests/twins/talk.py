@@ -1,4 +1,4 @@
-"""Twin of the auction and of doubling (BALOOT.md sections 3 and 4), as a conversation.
+"""Twin of the auction and of doubling (sources/baloot.md §3 and §4), as a conversation.
 
 Each stage is a generator that yields a question, a dict of who may say what (first the seat that is
 expected to speak), and is sent back the answer `(seat, word)`; so the code reads in the order in which

@@ -1,7 +1,7 @@
 """Baloot in the arena: two against two, points are game points, a failing player pays as for a Qayd.
 
 A forfeit (an illegal action, a player that raises, time run out) is scored as a Qayd proven against the
-offender's team (BALOOT.md section 7): 26 game points in Sun, 16 in Hokum, times the level, and the other
+offender's team (sources/baloot.md §7.5): 26 game points in Sun, 16 in Hokum, times the level, and the other
 side's own projects and Baloot. Before there is a contract it is the dearer of the two, 26, so that nobody
 gains by failing in the auction rather than losing what the auction leads to.
 

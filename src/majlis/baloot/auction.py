@@ -1,17 +1,17 @@
-"""The auction: two rounds, provisional Hokum, turn-to-sun, before-you, Ashkal (BALOOT.md section 3).
+"""The auction: two rounds, provisional Hokum, turn-to-sun, before-you, Ashkal (sources/baloot.md §3).
 
 An `Auction` is a small state machine. `asked` are the seats that may speak now, in the order in which
 they are asked; only answers to a question (a provisional Hokum, a before-you) may come in another
-order. What the founding document calls the Gablak window is this set of open questions.
+order. The Gablak window (sources/baloot.md §3.5) is this set of open questions.
 
 `before_you` says which Suns are asked about: a Sun of round 2 closes the auction at once under
 `first-round-only`, and one of round 1 under `ace-floor-round-two`. `turn_to_sun=not-on-ace` leaves the
 bidder of a Hokum only his Hokum when the floor card is an Ace. `round_two_asks=later-only` asks nobody about
 a Hokum that the dealer bids in round 2: he settles it at once.
 
-Where section 3 is silent: before-you is asked about any Sun that is bid, taken over a Hokum, or called
-Ashkal; not after turn-to-sun, since everybody has just declined to take that deal as Sun; and the bidder
-of the Hokum that is overcalled is not asked, since he did not pass.
+Where no source speaks (sources/baloot.md §3.3): before-you is asked about any Sun that is bid, taken over a
+Hokum, or called Ashkal; not after turn-to-sun, since everybody has just declined to take that deal as Sun;
+and the bidder of the Hokum that is overcalled is not asked, since he did not pass.
 """
 
 import dataclasses

@@ -1,4 +1,4 @@
-"""Claims and challenges: Sawa proved or refuted by search, Qayd judged (BALOOT.md section 7).
+"""Claims and challenges: Sawa proved or refuted by search, Qayd judged (sources/baloot.md §7.4 and §7.5).
 
 Sawa. The claimer is on lead with at most four cards. The claim is true if he, choosing his own cards,
 can have his side win every remaining trick whatever legal cards the other three play; the partner is

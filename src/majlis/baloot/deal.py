@@ -1,4 +1,4 @@
-"""The deal: who holds which cards, before and after the auction (BALOOT.md section 2).
+"""The deal: who holds which cards, before and after the auction (sources/baloot.md §2.1).
 
 >>> import numpy as np
 >>> deal = Deal.shuffled(np.random.default_rng(1))

@@ -1,7 +1,7 @@
 """Baloot's 32 cards: which they are, what they count, and which beats which.
 
 Plain order, low to high: 7 8 9 J Q K 10 A; trump order: 7 8 Q K 10 A 9 J; order in sequences
-(projects): 7 8 9 10 J Q K A. The trump values hold for the trump suit only (BALOOT.md section 1).
+(projects): 7 8 9 10 J Q K A. The trump values hold for the trump suit only (sources/baloot.md §1.2).
 
 >>> from majlis.cards import parse_card
 >>> nine, jack = parse_card("9♥"), parse_card("J♥")

@@ -1,4 +1,4 @@
-"""A match: deals until a team reaches the target (BALOOT.md sections 2 and 8).
+"""A match: deals until a team reaches the target (sources/baloot.md §2.2 and §8.7).
 
 >>> import numpy as np
 >>> from majlis.baloot.players import make_player

@@ -1,4 +1,4 @@
-"""The play of the cards: which are legal, which wins, and what rule a card breaks (BALOOT.md section 5).
+"""The play of the cards: which are legal, which wins, and what rule a card breaks (sources/baloot.md §5).
 
 A trick on the table is the sequence of its cards from the leader on; `trump` is None in Sun. Everything
 here is a pure function of cards and options, and is compared with a slow twin in `tests/twins`.

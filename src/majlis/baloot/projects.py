@@ -1,7 +1,7 @@
 """Projects: the 89 that a hand can hold, the best split of a hand, and which project wins the contest.
 
 A project is a run of three or more in one suit (in sequence order 7 8 9 10 J Q K A) or four of
-10, J, Q, K or A. Raw points and game points are those of BALOOT.md section 6; four Aces are a hundred
+10, J, Q, K or A. Raw points and game points are those of sources/baloot.md §6.1; four Aces are a hundred
 in Hokum and the four hundred (200 raw) in Sun, so kind and points are asked with the mode.
 
 >>> hand = parse_cards("♠10JQKA♥K♦K♣K")
@@ -81,7 +81,7 @@ def beats_key(project: Project, mode: Mode, trump: Suit | None, rules: RuleSet) 
     """Sort key of the contest: the greater key is the better project; equal keys go to the first speaker.
 
     Kind, then within hundred four of a kind against a run (`hundred_order`), then the higher top card,
-    then a run in trumps where `trump_run_wins_tie` says so (BALOOT.md section 6).
+    then a run in trumps where `trump_run_wins_tie` says so (sources/baloot.md §6.4).
     """
     kind = KINDS.index(project.kind(mode))
     is_four = project.suit is None
@@ -93,7 +93,7 @@ def beats_key(project: Project, mode: Mode, trump: Suit | None, rules: RuleSet) 
 def absorbs_baloot(projects: Iterable[Project], marriage: CardSet, rules: RuleSet) -> bool:
     """Section 7: a declared hundred that contains both cards leaves no Baloot.
 
-    Nor do four Kings or four Queens where the rules say so (the founding document does).
+    Nor do four Kings or four Queens where the rules say so (`founding` does).
     """
     rule = rules.baloot_inside_hundred
     if rule == "counted":

@@ -59,8 +59,8 @@ class RuleSet(Rules):
     doubled_payoff: Literal["winner-takes-all", "each-side"] = "winner-takes-all"
     projects_multiplied: Literal["all-levels", "double-only"] = "all-levels"
     kaboot_multiplied: YesNo = "yes"
-    """No recorded game shows a doubled Kaboot. BALOOT.md section 4 names `yes` first, section 8 calls it flat
-    and multiplies afterwards; the federation's digest and (section 9) Pagat do not multiply it."""
+    """No recorded game shows a doubled Kaboot, and the sources do not agree (sources/baloot.md §4.4): the
+    federation's digest and Pagat do not multiply it."""
     # 5 Play
     overtrump_partner: YesNo = "no"
     undertrump: Literal["free", "forced"] = "free"
@@ -88,10 +88,10 @@ class RuleSet(Rules):
     hokum_seventeen: Literal["bigger-pile", "non-bidder", "buyer-takes-rest"] = "bigger-pile"
     sun_rounding: Literal["keep-five", "half-up", "floor"] = "keep-five"
     success_unit: Literal["raw", "game-points"] = "raw"
-    """What the success test compares: raw totals, or (the founding document) game points."""
+    """What the success test compares: raw totals, or (`founding`) game points."""
     equal_total: Literal["buyer-survives", "buyer-loses"] = "buyer-survives"
     equal_raised: Literal["last-raiser-loses", "first-raiser-loses", "as-not-raised"] = "last-raiser-loses"
-    """Equal in a doubled deal; `as-not-raised` asks `equal_total` there too (the founding document)."""
+    """Equal in a doubled deal; `as-not-raised` asks `equal_total` there too (`founding`)."""
     target: int = 152
 
 

@@ -1,4 +1,4 @@
-"""Scoring a deal, in the order of BALOOT.md section 8, with every step written down.
+"""Scoring a deal, in the order of sources/baloot.md §8, with every step written down.
 
 `score` takes the bare facts of a finished deal and a rule set, and gives a `ScoreSheet`. It knows
 nothing of how the deal was played. `majlis.baloot.audit.judge.arithmetic` does the same sums from recorded
@@ -75,7 +75,7 @@ def contest_winner(
 def card_game_points(raw: Pair, mode: Mode, buyer: Team, rules: RuleSet) -> Pair:
     """Game points of the cards alone, from raw points with the last trick's 10 (sum 162 or 130).
 
-    BALOOT.md section 8, step 3. `floor` rounding leaves a point over, which goes to the non-bidder.
+    sources/baloot.md §8.3. `floor` rounding leaves a point over, which goes to the non-bidder.
 
     >>> from majlis.baloot.ruleset import DEFAULT
     >>> card_game_points((86, 76), "hokum", 0, DEFAULT), card_game_points((63, 67), "sun", 0, DEFAULT)
@@ -461,7 +461,7 @@ class _Scorer:
         return projects + baloots
 
     def _foul_points(self, winner: Team) -> Pair:
-        """A Qayd: 26 or 16 times the level, plus the victim's own projects and Baloot (section 7).
+        """A Qayd: 26 or 16 times the level, and the victim's projects and Baloot (sources/baloot.md §7.5).
 
         The projects are added as they are: the text multiplies the 26 or 16 alone. A Kaboot that was spoiled
         takes the place of the 26 or 16, multiplied or not as any Kaboot is.

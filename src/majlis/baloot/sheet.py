@@ -1,6 +1,6 @@
 """The score sheet of a deal: what was counted, and the arithmetic line by line in English and Arabic.
 
-Players argue about exactly this, so every step of BALOOT.md section 8 that changed a number has its line.
+Players argue about exactly this, so every step of sources/baloot.md §8 that changed a number has its line.
 Everything here is plain data: `msgspec.json` writes a result and reads it back equal.
 """
 

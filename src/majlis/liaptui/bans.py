@@ -1,4 +1,4 @@
-"""What may not be declared: the two bans of LIAPTUI.md, "A round", point 4.
+"""What may not be declared: the two bans of sources/liaptui.md §2.4.
 
 >>> banned((2, 3, 1), zero_streak=0), banned((2, 3, 2), zero_streak=2), banned((3, 5), zero_streak=2)
 ((2,), (0, 1), (0,))

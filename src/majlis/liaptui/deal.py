@@ -38,7 +38,7 @@ Hands: TypeAlias = tuple[Pieces, Pieces, Pieces, Pieces]
 """Four hands, by seat."""
 
 WEAK_MOST: Final = 9
-"""A hand whose strongest piece is no more than this is weak (LIAPTUI.md, point 2)."""
+"""A hand whose strongest piece is no more than this is weak (sources/liaptui.md §2.2)."""
 _TOO_STRONG: Final = sum(7 << 3 * (kind - 1) for kind in KINDS if kind > WEAK_MOST)
 
 

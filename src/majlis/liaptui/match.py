@@ -1,4 +1,4 @@
-"""A game: rounds until somebody has reached the target (LIAPTUI.md, "A round", point 7).
+"""A game: rounds until somebody has reached the target (sources/liaptui.md §2.7).
 
 `Match` plays to the end; `majlis.game.drive` plays one round.
 """

@@ -41,7 +41,7 @@ PACK_SIZE: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One kind of piece, under the field names of the founding document: `name`, `color`, `point`."""
+    """One kind of piece, under the field names of sources/liaptui.md §1: `name`, `color`, `point`."""
 
     name: str
     color: str

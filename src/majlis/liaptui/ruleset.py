@@ -21,7 +21,7 @@ TargetReached: TypeAlias = Literal["at-least", "exactly"]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class RuleSet(Rules):
-    """One table's rules (LIAPTUI.md); raises `InputError` for a value that does not exist."""
+    """One table's rules (sources/liaptui.md §2); raises `InputError` for a value that does not exist."""
 
     name: str = dataclasses.field(default="standard", compare=False, kw_only=True)
     visibility: Visibility = "type-only"

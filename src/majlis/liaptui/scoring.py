@@ -1,4 +1,4 @@
-"""What a round is worth, and who has won the game (LIAPTUI.md, "A round", points 6 and 7).
+"""What a round is worth, and who has won the game (sources/liaptui.md §2.6 and §2.7).
 
 >>> rounds = [(3, 4, 1), (3, 1, 2), (0, 1, 2), (2, 2, 2)]  # declared, taken, multiplier
 >>> sum(score_round(declared, taken, multiplier) for declared, taken, multiplier in rounds)

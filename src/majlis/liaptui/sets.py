@@ -1,8 +1,8 @@
 """The nine types of valid set, which of them a multiset of pieces is, and all the sets in a hand.
 
 A leader plays a valid set; its type is then the only one that can win the turn. Sets of one type compare by
-strength, and equal strengths go to the earlier player (LIAPTUI.md). With at most one size for each type, the
-type also fixes how many pieces are played.
+strength, and equal strengths go to the earlier player (sources/liaptui.md §3). With at most one size for each
+type, the type also fixes how many pieces are played.
 
 >>> from majlis.liaptui.pieces import format_pieces, parse_pieces
 >>> set_of(parse_pieces("rhcc")) == PieceSet(SetType.EXTENDED_STRAIGHT, parse_pieces("rhcc"), 15)

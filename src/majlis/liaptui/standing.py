@@ -17,7 +17,7 @@ from majlis.i18n import N_
 FourInts: TypeAlias = tuple[int, int, int, int]
 
 STREAK_LIMIT: Final = 2
-"""After declaring 0 in this many rounds in a row, 0 may not be declared (LIAPTUI.md, point 4)."""
+"""After declaring 0 in this many rounds in a row, 0 may not be declared (sources/liaptui.md §2.4)."""
 _MOST: Final = 1_000_000
 
 

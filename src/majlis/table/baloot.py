@@ -80,7 +80,7 @@ LEVEL_WORDS: Final = {
 USUAL: Final = "medium"
 RULE_WORDS: Final = {
     "kammelna": N_("Kammelna"),
-    "founding": N_("Founding document"),
+    "founding": N_("Founding rules"),
     "pagat": N_("Pagat"),
     "federation": N_("Saudi federation"),
     "coinche-play": N_("Coinche Play"),

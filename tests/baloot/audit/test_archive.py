@@ -1,4 +1,4 @@
-"""The document's validators: by its names, with its fields, and found by the auditor."""
+"""The validators of sources/baloot.md §12.3: by its names, with its fields, and found by the auditor."""
 
 import json
 from pathlib import Path

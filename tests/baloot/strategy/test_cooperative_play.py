@@ -1,4 +1,4 @@
-"""Leads and cards that serve the partner: one test a rule of the specification, and bad input."""
+"""Leads and cards that serve the partner: one test a rule of sources/strategy.md §5, and bad input."""
 
 import subprocess
 import sys

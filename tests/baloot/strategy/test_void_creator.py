@@ -1,4 +1,4 @@
-"""Leads that make a void: one test a rule of the specification, and bad input."""
+"""Leads that make a void: one test a rule of sources/strategy.md §6, and bad input."""
 
 from types import SimpleNamespace
 from typing import Any

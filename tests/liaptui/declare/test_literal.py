@@ -1,4 +1,4 @@
-"""The founding document's algorithm to the letter: its golden answers and steps, and its public names."""
+"""The algorithm of sources/liaptui.md §4 to the letter: its golden answers, its steps, its public names."""
 
 import inspect
 import json
@@ -21,7 +21,7 @@ CASES = TABLES["examples"] + TABLES["more_cases"]
 
 @dataclass(frozen=True)
 class Foreign:
-    """A piece of another program: what the document asks of one, and no more."""
+    """A piece of another program: what the algorithm asks of one, and no more."""
 
     name: str
     point: int

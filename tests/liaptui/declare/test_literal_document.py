@@ -1,4 +1,4 @@
-"""The literal declarer beside the founding document's own code, run as it stands on random hands."""
+"""The literal declarer beside its specification's own code, run as it stands on random hands."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ DOCUMENT = next(
 
 
 def document_code() -> dict[str, Any]:
-    """The names that the document's blocks of code define, its `find_all_valid_combos` being ours."""
+    """The names that the specification's blocks of code define, its `find_all_valid_combos` being ours."""
     assert DOCUMENT is not None
     names: dict[str, Any] = {"find_all_valid_combos": literal.find_all_valid_combos}
     text = "from dataclasses import dataclass\nfrom typing import *\n"
@@ -31,7 +31,7 @@ def document_code() -> dict[str, Any]:
 
 
 @pytest.mark.shared
-@pytest.mark.skipif(DOCUMENT is None, reason="the founding documents are not beside this checkout")
+@pytest.mark.skipif(DOCUMENT is None, reason="the specification does not lie beside this checkout")
 def test_the_documents_own_code_answers_alike() -> None:
     theirs = document_code()
     rng = np.random.default_rng(2)

@@ -113,7 +113,7 @@ def test_every_repair_is_tested() -> None:
 def test_reasons_name_the_repair() -> None:
     found = explain(parse_hand("ArhcSSss"), Situation(2, (5, 4)))
     assert [str(reason) for reason in found.reasons()] == [
-        "to the letter, the founding document declares 0",
+        "to the letter, the algorithm declares 0",
         "0 becomes 1: the room is a belief and not a ceiling",
     ]
 

@@ -1,10 +1,10 @@
-"""The validators of the founding document `004` by the names that it gives them: thin doors to the auditor.
+"""The validators of sources/baloot.md §12.3 by the names that were asked for: thin doors to the auditor.
 
-That document asks for three validators of archives of the Kammelna app and names their functions and results.
-Here they are under those names; what they find is found by `majlis.baloot.audit.run` and nothing else, and
-`docs/archive-questions.md` says which command does the same.
+Three validators of archives of the Kammelna app were asked for, with the names of their functions and
+results. Here they are under those names; what they find is found by `majlis.baloot.audit.run` and nothing
+else, and `docs/archive-questions.md` says which command does the same.
 
-| the document's | here |
+| asked for | here |
 |---|---|
 | `archive_scoring_validator.py` | `validate_archive_scoring`, `validate_all_archives` |
 | `archive_bidding_validator.py` | `validate_archive_bidding` |
@@ -136,7 +136,7 @@ def validate_archive_bidding(archive_path: FilePath, rules: RuleSet = DEFAULT) -
 
 
 def validate_all_archives(archive_dir: FilePath, rules: RuleSet = DEFAULT) -> dict[str, Any]:
-    """The scoring of every game below a folder (or of one file), as the document's summary.
+    """The scoring of every game below a folder (or of one file), as the summary that was asked for.
 
     Keys: `total_archives`, `total_rounds`, `clean_archives`, `divergences_by_category` (every category, 0
     too) and `details`, a `ScoringValidationResult` for each file, in the order of their names. Raises

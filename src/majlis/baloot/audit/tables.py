@@ -1,6 +1,6 @@
 """The auditor's own card tables: what a card counts and which card beats which.
 
-Written out again from BALOOT.md section 1 on purpose, not taken from the engine: the two check each
+Written out again from sources/baloot.md §1.2 on purpose, not taken from the engine: the two check each
 other. Rows are indexed `[trump]`, 0..3, and 4 for Sun; columns by card number 0..51.
 
 >>> VALUE[1][22], VALUE[0][22], VALUE[SUN_ROW][22]  # the jack of hearts

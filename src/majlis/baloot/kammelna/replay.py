@@ -146,7 +146,7 @@ def hands_of_plays(deal: DealRecord) -> tuple[CardSet, ...] | None:
 def claimed(state: State) -> State | None:
     """The state after the player on lead has claimed the rest, if he may and it holds; None otherwise.
 
-    The sawas of archives leave no event (KAMMELNA.md).
+    The sawas of archives leave no event (sources/kammelna.md §3).
     """
     if state.phase != Phase.PLAY or act.SAWA not in state.legal_actions():
         return None

@@ -1,7 +1,7 @@
 """What a hand is worth before the play, in rough tricks: the careful player's bidding.
 
 The weights are simple on purpose. The thresholds were set so that four careful players throw in about
-as many deals, and play about as many Suns, as people do (BALOOT.md section 10); `majlis baloot stats`
+as many deals, and play about as many Suns, as people do (sources/baloot.md §10); `majlis baloot stats`
 shows how close that is.
 """
 

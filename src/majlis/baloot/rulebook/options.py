@@ -2,7 +2,7 @@
 
 The texts are those of `rules.toml`. Every value is told by one whole sentence that can stand by itself: the
 rule book puts the chosen one in its place, the table of conflicts shows them all, and the house-rules report
-quotes them. The evidence letters are those of BALOOT.md.
+quotes them. The evidence letters are told in sources/README.md.
 
 Tables have short names (`option_label`, `value_label`). English needs none: `kawesh_dealer` and `rotate` are
 English; in Arabic the word is explained and stands in brackets, since it is what one types.
@@ -52,7 +52,7 @@ OPTION_TEXTS: Final[dict[str, OptionText]] = {
 
 @dataclass(frozen=True, slots=True)
 class RuleSource:
-    """Where a value of the preset `federation` comes from (BALOOT.md section 11)."""
+    """Where a value of the preset `federation` comes from (sources/baloot.md §11)."""
 
     witnesses: str
     """Letters of `WITNESSES`."""

@@ -1,7 +1,8 @@
 """Which cards are still out, who can no longer follow, and which of one's own cards cannot be beaten.
 
-The file stands alone: no imports but `__future__`. It is the one class among the strategy modules; a tracker
-is made from what one player knows, and does not change: after the next card, make another. Decisions:
+The file stands alone: no imports but `__future__`. It is the one class among the strategy modules
+(sources/strategy.md §7); a tracker is made from what one player knows, and does not change: after the next
+card, make another. Decisions:
 
 - Void are the *other* players who were seen not to follow the suit, and all of them once every card of the
   suit is played or in one's own hand. Where the led card of a trick cannot be read, it shows no void.

@@ -1,8 +1,8 @@
 """What is best for the partner: a lead, or a card to follow with, from what is known of his hand.
 
 The file stands alone: one import, pure functions. Both functions take what `partner_read` returns and
-answer None unless they have something better than the usual choice. Decisions where the specification is
-silent or unclear:
+answer None unless they have something better than the usual choice. Decisions where the specification
+(sources/strategy.md §5) is silent or unclear:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. Cards, indices and suits that
   cannot be read are passed over; an unknown mode, Hokum without a trump suit, or a partner's confidence

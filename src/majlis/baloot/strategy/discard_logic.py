@@ -1,7 +1,7 @@
 """What to throw away when the led suit cannot be followed and the trick is not to be ruffed.
 
 The file stands alone: one import, pure functions. Every card of the hand is taken to be legal. The
-specification prints the interface and leaves the rules to us:
+specification (sources/strategy.md §7) prints the interface and leaves the rules to us:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. What cannot be read is passed over;
   with no card left `card_index` is None. Without a Hokum trump suit the rules of Sun hold.

@@ -1,6 +1,6 @@
 """Whether to double, and to raise again.
 
-The file stands alone: no imports but `__future__`. The founding specifications do not have it; the rules
+The file stands alone: no imports but `__future__`. Nobody asked for it (sources/strategy.md §7); the rules
 are ours:
 
 - `worth` is what the hand is worth in card points over half of the deal, with the contract's own trumps: for

@@ -1,7 +1,7 @@
 """Which legal card to follow with: win cheaply, feed the partner, give the enemy nothing.
 
-The file stands alone: one import, pure functions. The specification prints the interface and leaves the
-rules to us:
+The file stands alone: one import, pure functions. The specification (sources/strategy.md §7) prints the
+interface and leaves the rules to us:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys; `table_cards` are in trick format
   (`card` and `playedBy`), in the order played, and bare cards are taken as well. What cannot be read is

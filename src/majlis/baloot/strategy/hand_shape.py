@@ -1,6 +1,7 @@
 """What the shape of a hand, its suit lengths alone, is worth in the bidding.
 
-The file stands alone: no imports, pure functions. Decisions where the specification is wrong or silent:
+The file stands alone: no imports, pure functions. Decisions where the specification (sources/strategy.md §3)
+is wrong or silent:
 
 - The printed table is made of patterns of 13 and 10 cards; `_TABLE` below has the ones eight cards can form.
 - Any void is UNBALANCED (-4 Sun, +5 Hokum) up to a longest suit of five. A suit of six or more is EXTREME:

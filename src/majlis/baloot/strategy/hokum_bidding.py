@@ -1,6 +1,7 @@
 """What a hand is worth as a Hokum bid: trump power, side winners, short suits.
 
-The file stands alone: no imports, pure functions. Decisions, as the specification fixes short suits only:
+The file stands alone: no imports, pure functions. Decisions, as the specification (sources/strategy.md §7)
+fixes short suits only:
 
 - The unit is a card point. Beside 4 for a void, 2 for a singleton and 2 more for a singleton ace, which are
   given, the weights are least squares over 15,000 deals that careful players played with a random Hokum of

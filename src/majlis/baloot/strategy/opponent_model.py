@@ -1,6 +1,7 @@
 """What the bids and the cards played say about both opponents.
 
-The file stands alone: no imports, pure functions. Decisions where the specification is silent:
+The file stands alone: no imports, pure functions. Decisions where the specification (sources/strategy.md §2)
+is silent:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. Entries that cannot be read are
   passed over; an unknown own position gives the neutral answer, and nothing ever raises.

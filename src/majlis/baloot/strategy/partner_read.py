@@ -1,7 +1,7 @@
 """What the bids and the cards played say about the partner's hand.
 
 The file stands alone: one import, pure functions. `cooperative_play` acts on what it returns. The
-specification prints the interface and leaves the rules to us:
+specification (sources/strategy.md §7) prints the interface and leaves the rules to us:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. What cannot be read is passed over;
   an unknown position gives the neutral answer. A trick's first card was led by the `leader` or, when that

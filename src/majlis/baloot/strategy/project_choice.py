@@ -1,6 +1,6 @@
 """Which projects to announce: the split of a hand that is worth most.
 
-The file stands alone: no imports but `__future__`. The founding specifications do not have it; the rules
+The file stands alone: no imports but `__future__`. Nobody asked for it (sources/strategy.md §7); the rules
 are those of play:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. What cannot be read is passed over;

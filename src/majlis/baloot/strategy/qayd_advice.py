@@ -1,6 +1,6 @@
 """When to call a Qayd: a revoke whose proof has been seen.
 
-The file stands alone: no imports but `__future__`. The founding specifications do not have it; the rules
+The file stands alone: no imports but `__future__`. Nobody asked for it (sources/strategy.md §7); the rules
 are those of play:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys; tricks are as in `trick_history`. What

@@ -1,6 +1,6 @@
 """Playing to the score: what to ask of a bid, given where the match stands, and what hangs on a trick.
 
-The file stands alone: one import, pure functions. The founding specifications do not have it; the rules are
+The file stands alone: one import, pure functions. Nobody asked for it (sources/strategy.md §7); the rules are
 ours:
 
 - Scores are game points before the deal, `target` ends the match (152). What is no number counts as 0, a

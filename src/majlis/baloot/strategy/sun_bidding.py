@@ -1,6 +1,7 @@
 """What a hand is worth as a Sun bid: quick tricks and high card points.
 
-The file stands alone: no imports, pure functions. Decisions, since the specification only names the two:
+The file stands alone: no imports, pure functions. Decisions, since the specification (sources/strategy.md §7)
+only names the two:
 
 - High card points are what the cards count: A 11, 10 10, K 4, Q 3, J 2.
 - Quick tricks, each suit alone: the unbroken run from the ace down (A, A-10, A-10-K, ...) one each; without

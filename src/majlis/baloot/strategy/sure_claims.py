@@ -1,6 +1,6 @@
 """Sawa and Akka: what may be claimed without seeing the other hands.
 
-The file stands alone: no imports but `__future__`. The founding specifications do not have it; the rules
+The file stands alone: no imports but `__future__`. Nobody asked for it (sources/strategy.md §7); the rules
 are ours, and those of play:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. What cannot be read is passed over;

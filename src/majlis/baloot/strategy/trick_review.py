@@ -1,6 +1,7 @@
 """What the finished tricks tell: score, momentum, which suits to go on with, when to change the plan.
 
-The file stands alone: no imports, pure functions. Decisions where the specification is silent:
+The file stands alone: no imports, pure functions. Decisions where the specification (sources/strategy.md §4)
+is silent:
 
 - Trump points and order hold for the trump suit only; side suits use the Sun table. The last trick's 10 is
   not added.

@@ -1,7 +1,7 @@
 """When to lead trumps and when to keep them, in Hokum.
 
-The file stands alone: one import, pure functions. The specification prints the first four parameters, then
-`...`; the others are ours and have defaults. It leaves the rules to us as well:
+The file stands alone: one import, pure functions. The specification (sources/strategy.md §7) prints the first
+four parameters, then `...`; the others are ours and have defaults. It leaves the rules to us as well:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. What cannot be read is passed over;
   with no trump in hand, or no trump suit, the action is NONE.

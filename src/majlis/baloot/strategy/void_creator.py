@@ -1,6 +1,7 @@
 """Which lead empties a side suit, so that it can be ruffed later.
 
-The file stands alone: one import, pure functions. Decisions where the specification is silent or unclear:
+The file stands alone: one import, pure functions. Decisions where the specification (sources/strategy.md §6)
+is silent or unclear:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. What cannot be read is passed over;
   a mode other than HOKUM, no trump suit, or `tricks_remaining` that is not 1 to 8 gives None.

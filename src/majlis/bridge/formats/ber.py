@@ -1,4 +1,4 @@
-"""BER, the files of Bernasconi's dealing machine: only read.
+"""BER, the files of Bernasconi's dealing machine (sources/dealing-machines.md §5): only read.
 
 52 digits a deal, nothing between: the owners of the cards from the ace of spades down to the two of clubs,
 North 1, East 2, South 3, West 4. Line ends are passed over. Numbers are not stored: the boards are 1, 2, 3 …,

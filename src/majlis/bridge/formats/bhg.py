@@ -1,4 +1,4 @@
-"""BHG, the files of the Borel hand generator: only read.
+"""BHG, the files of the Borel hand generator (sources/dealing-machines.md §7): only read.
 
 The first line is empty; every other has a deal of 52 letters, or is empty where the set lacks that board. A
 letter is a card: `A` to `Z` from the ace of spades to the two of hearts, `a` to `z` from the ace of diamonds

@@ -1,4 +1,4 @@
-"""CSV as the program BigDeal writes it: only read.
+"""CSV as the program BigDeal writes it (sources/dealing-machines.md §6): only read.
 
     "T6","AK72","43","AJ762","AK72", … ,"1","N/-"
 

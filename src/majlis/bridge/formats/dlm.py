@@ -1,4 +1,4 @@
-"""DLM, the text files of Duplimate machines: only read.
+"""DLM, the text files of Duplimate machines (sources/dealing-machines.md §2): only read.
 
     [Document]
     From board=1

@@ -1,5 +1,7 @@
 """Files of duplicating machines and of programs for them (DUP, BRI, DGE): only read.
 
+What is known of them, and from where: sources/dealing-machines.md §3 and §4.
+
 A file is a row of records without line ends:
 
 - DUP, 156 bytes: 78 digits, 68 signs, 10 bytes of settings;

@@ -1,7 +1,7 @@
 """The cards in the order in which files of dealing machines have them, and hands from their owners.
 
 The order is spades, hearts, diamonds, clubs, each from the ace down to the two; seats are 0 to 3 from North
-on.
+on (sources/dealing-machines.md §1).
 
 >>> hands_of([card // 13 for card in range(52)]) == (0x1FFF, 0x1FFF << 13, 0x1FFF << 39, 0x1FFF << 26)
 True

@@ -1,4 +1,4 @@
-"""RZD ("Kops") and CDS, binary files of dealing machines: only read.
+"""RZD ("Kops") and CDS, binary files of dealing machines (sources/dealing-machines.md §8): only read.
 
 A deal is 13 bytes, one for each rank from the ace down: two bits for the owner of the spade, then of the
 heart, the diamond and the club of that rank.

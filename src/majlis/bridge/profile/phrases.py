@@ -1,5 +1,7 @@
 """What bridge players call by a name, and what it becomes: `5-4 in the majors`, `good suit`, `weak two`.
 
+Where the numbers are from: sources/bridge.md §4.
+
 - a good suit: two of its top three honours, or three of its top five; without a length, five cards or more;
 - headed by KQ: these cards, and none above them that is not named;
 - short in clubs: a singleton or void;

@@ -1,1 +1,1 @@
-"""Scripts of the program `dealer`: read, counted where they factor, dealt exactly."""
+"""Scripts of the program `dealer`, counted where they factor, dealt exactly: sources/dealer-scripts.md §2."""

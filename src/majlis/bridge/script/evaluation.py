@@ -1,7 +1,7 @@
 """What a hand is worth, from the cards of its suits: losers, the quality of a suit, the strength of a hand.
 
 A suit is thirteen bits, the ace highest. Quality and strength are those of Edgar Kaplan and Jeff Rubens (The
-Bridge World, October 1982) as `dealer` has them, in hundredths of a point.
+Bridge World, October 1982) as `dealer` has them (sources/dealer-scripts.md §2), in hundredths of a point.
 
 >>> ace_king_fifth = 0b1100000000111
 >>> losers_in(ace_king_fifth), quality_of(ace_king_fifth)

@@ -1,5 +1,7 @@
 """Lists of shapes: `any 4333 + 54xx - x5xx`, and `5+xx(31)` as a preprocessor of `dealer` writes them.
 
+The second kind is that of sources/dealer-scripts.md §3.
+
 In round brackets a shape is four lengths, spades to clubs, `x` for any; after `any` they fall to any suits.
 `+`, a comma or nothing adds the next shape to the list, `-` takes it away; the last word on a shape counts.
 

@@ -104,9 +104,9 @@ def declare(
 ) -> None:
     """Advise what to declare, with the expected score of every legal number where the declarer estimates it.
 
-    The literal declarer is the algorithm of the founding document; the repaired one has its faults mended and
-    shows, with --why, which repair changed the answer. Near the end of a game the expert shows the chance to
-    win with every number, and decides by it.
+    The literal declarer carries out a given algorithm to the letter; the repaired one has its faults mended
+    and shows, with --why, which repair changed the answer. Near the end of a game the expert shows the chance
+    to win with every number, and decides by it.
     """
     from majlis.liaptui.declare import Situation, check_hand
     from majlis.liaptui.pieces import parse_hand

@@ -1,10 +1,10 @@
-"""How many piles to declare: the founding document's algorithm to the letter, mended, and by expectation.
+"""How many piles to declare: a given algorithm to the letter, mended, and by expectation.
 
 Every declarer is a function `declare(hand, situation, rules) -> Declaration` in a module of its name.
 
 | module | what |
 |---|---|
-| `literal` | the document's algorithm to the letter, and its public names |
+| `literal` | the algorithm of sources/liaptui.md §4 to the letter, and its public names |
 | `repaired` | the same ideas with the faults mended, each repair a switch |
 | `beliefs`, `packing` | what it believes of sets and singles; disjoint sets of a hand |
 | `situation` | what a declarer knows, which numbers are legal, the form of an answer |

@@ -1,7 +1,7 @@
 """How likely a set or a single wins, by what a declarer knows: the beliefs behind the repaired declarer.
 
 `holds` is counted from the 24 pieces that others hold; the chances of singles and of being served by others
-are the game's rules of thumb (LIAPTUI.md, what good looks like), as numbers.
+are the game's rules of thumb (sources/liaptui.md §6.1), as numbers.
 
 >>> from majlis.liaptui.pieces import parse_hand, parse_pieces
 >>> from majlis.liaptui.sets import set_of

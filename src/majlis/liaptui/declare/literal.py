@@ -1,10 +1,10 @@
-"""The declaration algorithm of the founding document, to the letter: a baseline, its faults included.
+"""The declaration algorithm of sources/liaptui.md §4, to the letter: a baseline, its faults included.
 
-Public names, signatures and steps are the document's ("AI Declaration Technical Specification"). What it
+Public names, signatures and steps are those of the specification that is told there. What it
 prints when `verbose` goes to this module's logger at level INFO, since a library does not print;
 `explain_literal` gives the same as data. `repaired` lists and mends the faults.
 
-A hand is a sequence of pieces as in the document, objects with `.name` and `.point`; identifiers
+A hand is a sequence of pieces as it has them, objects with `.name` and `.point`; identifiers
 (`"GENERAL_RED"`), letters (`"ArhcSSss"`) and the engine's packed `Pieces` are taken too.
 
 >>> choose_declare_strategic("ArhcSSss", True, 0, [], False, verbose=False)
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class PieceLike(Protocol):
-    """What the document asks of a piece."""
+    """What the algorithm asks of a piece."""
 
     @property
     def name(self) -> str:
@@ -50,7 +50,7 @@ HandLike: TypeAlias = Pieces | str | Sequence["PieceLike | str"]
 
 _PILES: Final = {found.name: found.size for found in SetType if found.size >= 3}
 STRONG: Final = frozenset(_PILES) - {"EXTENDED_STRAIGHT_5"}
-"""The document's strong combos; that EXTENDED_STRAIGHT_5 is missing is its fault."""
+"""The algorithm's strong combos; that EXTENDED_STRAIGHT_5 is missing is its fault."""
 WEAK_STRAIGHT: Final = 21
 """Without control, straights of fewer points than this are not viable."""
 _LOG: Final = logging.getLogger(__name__)
@@ -130,7 +130,7 @@ def find_all_valid_combos(hand: HandLike) -> list[Combo]:
 def filter_viable_combos(
     combos: list[Combo], context: DeclarationContext, has_reliable_opener: bool
 ) -> list[Combo]:
-    """The combos that the document holds playable: within the room, and with control or an opportunity."""
+    """The combos that the algorithm holds playable: within the room, and with control or an opportunity."""
     control = context.is_starter or has_reliable_opener or context.has_general_red
     viable: list[Combo] = []
     for combo_type, pieces in combos:
@@ -153,10 +153,10 @@ def choose_declare_strategic(
     must_declare_nonzero: bool,
     verbose: bool = True,
 ) -> int:
-    """The document's declaration, 0 to 8, both bans heeded; `verbose` logs the steps at level INFO.
+    """The algorithm's declaration, 0 to 8, both bans heeded; `verbose` logs the steps at level INFO.
 
     Raises `InputError` for a hand with something in it that is no piece; nothing else is checked, as in the
-    document.
+    specification.
     """
     found = explain_literal(
         hand, is_first_player, position_in_order, previous_declarations, must_declare_nonzero
@@ -169,7 +169,7 @@ def choose_declare_strategic(
 
 @dataclass(frozen=True)
 class Explanation:
-    """Every step of the document's algorithm for one hand."""
+    """Every step of the algorithm for one hand."""
 
     context: DeclarationContext
     strong_combos: tuple[Combo, ...]
@@ -192,7 +192,7 @@ class Explanation:
         return self.wanted if self.wanted in self.forbidden else None
 
     def lines(self) -> list[str]:
-        """What the document's debug output tells, a line each."""
+        """What the algorithm prints of its steps, a line each."""
         context = self.context
         return [
             f"Position: {context.position_in_order} (Starter: {context.is_starter})",
@@ -255,7 +255,7 @@ def explain_literal(
     previous_declarations: Sequence[int],
     must_declare_nonzero: bool,
 ) -> Explanation:
-    """The document's algorithm, phase by phase; `number` is what `choose_declare_strategic` returns."""
+    """The algorithm, step by step; `number` is what `choose_declare_strategic` returns."""
     pieces = pieces_like(hand)
     context = DeclarationContext(
         position_in_order=position_in_order,
@@ -293,7 +293,7 @@ def explain_literal(
 
 
 def _forbidden(position: int, previous: Sequence[int], must_declare_nonzero: bool) -> set[int]:
-    """Phase 8's set: the last place may not make the total 8, and 0 may be banned."""
+    """What is banned: the last place may not make the total 8, and 0 may be banned."""
     forbidden = {0} if must_declare_nonzero else set()
     if position == 3 and 0 <= 8 - sum(previous) <= 8:
         forbidden.add(8 - sum(previous))
@@ -328,7 +328,7 @@ def pieces_like(hand: HandLike) -> list[PieceLike]:
 
 
 def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration:
-    """The document's answer for eight pieces; `rules` do not matter to it. Raises as `check_hand` does."""
+    """The algorithm's answer for eight pieces; `rules` do not matter to it. Raises as `check_hand` does."""
     check_hand(hand, situation)
     found = explain_literal(
         hand,

@@ -37,7 +37,7 @@ class Packing:
 def packings(hand: Pieces, smallest: int, extended_5: bool = True) -> tuple[Packing, ...]:
     """Every packing of sets of at least `smallest` pieces, the empty one included.
 
-    `extended_5` False leaves the extended straights of five out, as the founding document does.
+    `extended_5` False leaves the extended straights of five out, as the literal algorithm does.
     """
     left_out = None if extended_5 else SetType.EXTENDED_STRAIGHT_5
     sets = [found for found in sets_in(hand) if found.size >= smallest and found.type != left_out]

@@ -1,6 +1,6 @@
-"""The founding document's ideas with its faults mended: sets, openers, the field, the room, the bans.
+"""The ideas of the literal algorithm with its faults mended: sets, openers, the field, the room, the bans.
 
-Each fault that LIAPTUI.md lists is a `Repair`, and any choice of them can be made: with none this is the
+Each fault of sources/liaptui.md §5 is a `Repair`, and any choice of them can be made: with none this is the
 literal declarer, for every hand. `explain` makes them one after the other and tells which changed the answer.
 (The last fault of the list, printing, changes no answer: the literal declarer logs.)
 
@@ -120,9 +120,7 @@ class Explanation:
 
     def reasons(self) -> tuple[Message, ...]:
         """A sentence for the literal answer and one for each step."""
-        first = Message(
-            N_("to the letter, the founding document declares {number}"), {"number": self.literal}
-        )
+        first = Message(N_("to the letter, the algorithm declares {number}"), {"number": self.literal})
         return first, *(
             Message(
                 N_("{before} becomes {after}: {repair}"),
@@ -212,7 +210,7 @@ def _nearest(wanted: int, legal: Iterable[int]) -> int:
 
 
 def _counted(hand: Pieces, situation: Situation, repairs: frozenset[Repair]) -> int:
-    """The document's way: the piles that the best plan makes on average, rounded, and capped by the room."""
+    """The literal way: the piles that the best plan makes on average, rounded, and capped by the room."""
     room = _believed_room(situation, repairs)
     every = plans(hand, situation, repairs)
     mean = max(_Playing(plan, None, room).value(plan.control, 0, 0, 0) for plan in every)
@@ -224,7 +222,7 @@ def _counted(hand: Pieces, situation: Situation, repairs: frozenset[Repair]) -> 
 
 
 def _general_piles(hand: Pieces, situation: Situation, repairs: frozenset[Repair]) -> int:
-    """The document's game changer: against a weak field the red general makes every strong set playable."""
+    """The literal game changer: against a weak field the red general makes every strong set playable."""
     if not count_of(hand, 14) or literal.assess_field_strength(situation.previous) != "weak":
         return 0
     return 1 + max(packing.covered for packing in _packed(hand, repairs))
@@ -273,7 +271,7 @@ def _known_set(pieces: Sequence[literal.PieceLike]) -> PieceSet:
 def _set_chances(
     hand: Pieces, situation: Situation, repairs: frozenset[Repair]
 ) -> Callable[[PieceSet], _Part | None]:
-    """What a set is worth; None where the document says that it cannot be played."""
+    """What a set is worth; None where the literal algorithm says that it cannot be played."""
     if Repair.CONTROL in repairs:
         singles_only = Repair.SINGLES_FIELD in repairs
         poor = sum(number <= 1 for number in situation.previous) if singles_only else 0

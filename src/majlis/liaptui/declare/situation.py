@@ -156,7 +156,7 @@ def legal_declarations(situation: Situation) -> tuple[int, ...]:
     """The numbers that may be declared, ascending: never none, since both bans leave at least seven.
 
     The last place may not make the total exactly 8; who declared 0 twice in a row must declare at least 1
-    (LIAPTUI.md, a round, 4).
+    (sources/liaptui.md §2.4).
 
     >>> legal_declarations(Situation(position=3, previous=(4, 4, 4)))
     (0, 1, 2, 3, 4, 5, 6, 7, 8)

@@ -399,7 +399,7 @@ def end_turn(table: RoundState, leader: int, rules: int) -> int:
 
 @kernel
 def points(declared: int, taken: int) -> int:
-    """The points of a declaration and what was taken, before the multiplier (LIAPTUI.md, a round, 6)."""
+    """The points of a declaration and what was taken, before the multiplier (sources/liaptui.md §2.6)."""
     if declared == taken:
         return declared + 5 if declared else 3
     return -abs(declared - taken)

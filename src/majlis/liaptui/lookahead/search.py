@@ -117,7 +117,7 @@ def play_state_of(known: Known) -> PlayState:
 
 
 def scored(declared: Ints, taken: Ints, multiplier: int | Ints) -> Ints:
-    """The points of what was declared and taken, elementwise (LIAPTUI.md, a round, 6)."""
+    """The points of what was declared and taken, elementwise (sources/liaptui.md §2.6)."""
     hit = np.where(declared > 0, declared + 5, 3)
     return multiplier * np.where(declared == taken, hit, -np.abs(declared - taken))
 

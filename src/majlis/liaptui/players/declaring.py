@@ -28,8 +28,8 @@ KEPT: Final = N_("a weak hand is kept by this player, always")
 class Declaring(ABC):
     """Declares by a declarer and plays by `policy`, so that two of them measure two declarers.
 
-    `redeal` says what it answers when it holds a weak hand; the founding document has no word on it. Raises
-    `InputError` when that is neither True nor False.
+    `redeal` says what it answers when it holds a weak hand; the algorithm of sources/liaptui.md §4 has no
+    word on it. Raises `InputError` when that is neither True nor False.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Declaring(ABC):
 
 
 class Literal(Declaring):
-    """The founding document's declarations, to the letter: the baseline that others are measured against."""
+    """The literal algorithm (sources/liaptui.md §4): the baseline that others are measured against."""
 
     name = "literal"
 
@@ -84,7 +84,7 @@ class Literal(Declaring):
 
 
 class Repaired(Declaring):
-    """The founding document's ideas with its faults mended."""
+    """The ideas of the literal algorithm with its faults mended (sources/liaptui.md §5)."""
 
     name = "repaired"
 

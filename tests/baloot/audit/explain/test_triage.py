@@ -129,7 +129,7 @@ def test_our_own_matches_give_nothing_under_their_own_rules(preset: str) -> None
 
 def test_a_preset_is_named_where_no_single_option_will_do() -> None:
     game = real_game()
-    # As the founding document scores deal 16: without Baloot in the test, at game points, equal is lost.
+    # As the house `founding` scores deal 16: without Baloot in the test, at game points, equal is lost.
     result(game, 16).update(s1=0, s2=20, w=2)
     game.update(s1=64, s2=119)
     (divergence,) = [d for d in audited(game).divergences if d.deal == 16]

@@ -1,4 +1,4 @@
-"""An archive that was kept by the founding document's formula: house-rules explains all of it."""
+"""An archive that was kept by the formula of sources/baloot.md §12.1: house-rules explains all of it."""
 
 import dataclasses
 import random
@@ -42,7 +42,7 @@ def states(deals: int, seed: int) -> Iterator[State]:
 
 
 def witnessed() -> Iterator[State]:
-    """The deals that bear witness to the document's own rules, so that nothing rests on the random ones."""
+    """The deals that bear witness to the formula's own rules, so that nothing rests on the random ones."""
     for witness in witnesses.load():
         if witness.option in OWN:
             founding_witness = dataclasses.replace(witness, rules="founding")
@@ -69,7 +69,7 @@ def as_twin(state: State) -> dict[str, object]:
 
 
 def kept_by_the_formula(state: State) -> DealRecord:
-    """The record of the deal with the points that the document's formula gives."""
+    """The record of the deal with the points that the formula gives."""
     deal = record_of(state)
     assert deal.result is not None
     points = founding.game_points(as_twin(state))

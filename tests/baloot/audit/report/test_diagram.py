@@ -145,7 +145,7 @@ def test_calls_are_said_as_players_say_them() -> None:
 
 
 def test_every_word_of_the_platform_is_known() -> None:
-    # KAMMELNA.md, Calls; an empty word has been seen and means nothing.
+    # sources/kammelna.md §4; an empty word has been seen and means nothing.
     words = (
         "pass thany wala waraq hokom hokom2 clubs diamonds hearts spades sun ashkal turntosun beforeyou "
         "hokomclose hokomopen double redouble triple qahwa"

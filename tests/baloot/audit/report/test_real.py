@@ -43,7 +43,7 @@ def test_the_revoke_is_drawn_and_the_numbers_agree(summary: AuditSummary, statis
 
 
 def test_another_house_s_rules_show_who_differs() -> None:
-    """With Baloot outside the success test, deal 16 is no longer explained (BALOOT.md section 7)."""
+    """With Baloot outside the success test, deal 16 is no longer explained (sources/baloot.md §7.2)."""
     other = audit([GAMES], parse_rules("kammelna+baloot_in_success_test=no"))
     text = render(other)
     english = text.partition('<div class="page" id="ar"')[0]

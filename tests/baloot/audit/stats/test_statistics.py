@@ -354,7 +354,7 @@ def test_human_shares_have_a_meaning_both_ways_and_the_others_a_use() -> None:
         assert (share.human is not None) == bool(share.lower and share.higher), share.key
         assert bool(share.use) == (share.human is None), share.key
     human = {share.key: share.human for share in shares if share.human is not None}
-    # BALOOT.md section 10, and sections 3 and 4 for turn-to-sun, closed games and early endings.
+    # sources/baloot.md §10, and §3.2 and §4.3 for turn-to-sun and closed games.
     assert human == {
         "all-pass": 0.31,
         "turn-to-sun": 0.064,

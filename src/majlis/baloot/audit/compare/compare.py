@@ -44,7 +44,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         "winner",
     ),
 }
-"""Which fields a field is worked out from (BALOOT.md section 8)."""
+"""Which fields a field is worked out from (sources/baloot.md §8)."""
 
 
 class Disagreement(NamedTuple):

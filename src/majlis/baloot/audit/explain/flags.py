@@ -53,8 +53,8 @@ def unnamed(triage: Triage) -> None:
     """The teams that the result of a deal claimed before its end must name, and does not.
 
     Of a deal played out the reader asks them; what a qayd's result holds is not known. An archive's sawa
-    leaves no event, so any deal that breaks off between two tricks may be one (KAMMELNA.md). A deal line
-    may leave them out.
+    leaves no event, so any deal that breaks off between two tricks may be one (sources/kammelna.md §3). A
+    deal line may leave them out.
     """
     deal, ours = triage.case.deal, triage.case.arithmetic
     result = deal.result

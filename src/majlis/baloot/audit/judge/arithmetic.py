@@ -1,7 +1,7 @@
 """The judge that shares no scoring code with the engine: straight sums over a recorded deal's events.
 
 `judge` reads the contract from the calls, the trick winners from the cards, the declarations from the
-announcements and the hands, and settles the deal by BALOOT.md section 8 under any rule set. Its fields
+announcements and the hands, and settles the deal by sources/baloot.md §8 under any rule set. Its fields
 are None where the record cannot tell. The parts lie beside it: `calls`, `tricks`, `declarations`,
 `endings`, `gamepoints`, `tables`.
 
@@ -13,9 +13,9 @@ are None where the record cannot tell. The parts lie beside it: `calls`, `tricks
 | `pack` | integrity | eight whole tricks that are not the 32 cards of the pack |
 | `sawa-place` | legality | a sawa claimed off lead, in mid-trick, or with more than four cards left |
 
-and those of `declarations`. Where BALOOT.md is silent: after a proven sawa the cards unplayed go to the
-claimer's side, and the deal may become a Kaboot; the side that pays for a qayd or a false sawa keeps no
-declaration; Baloot counts once announced, and in a proven sawa as `sawa_baloot` says.
+and those of `declarations`. Where sources/baloot.md §8 is silent: after a proven sawa the cards unplayed go
+to the claimer's side, and the deal may become a Kaboot; the side that pays for a qayd or a false sawa keeps
+no declaration; Baloot counts once announced, and in a proven sawa as `sawa_baloot` says.
 """
 
 from typing import NamedTuple
@@ -226,7 +226,7 @@ class _Played:
     # Deals that somebody pays for
 
     def _foul(self, payer: Team) -> Judgement:
-        """A qayd, or a false sawa where it is a foul (BALOOT.md section 7).
+        """A qayd, or a false sawa where it is a foul (sources/baloot.md §7.5).
 
         The victim has 26 or 16 times the level, or the Kaboot of which it was cheated, and its projects.
         """

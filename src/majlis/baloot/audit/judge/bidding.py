@@ -1,10 +1,10 @@
-"""Was the auction held by the rules? The nine points of the founding document, and doubling with them.
+"""Was the auction held by the rules? The nine points of sources/baloot.md §12.2, and doubling with them.
 
 `check` follows the calls of one deal; `check_sequence` asks who deals next. Answers to a question may
-come in any order and passes on doubling may be missing, as archives have it (KAMMELNA.md, Calls). After
+come in any order and passes on doubling may be missing, as archives have it (sources/kammelna.md §4). After
 a breach the follower goes on from where the record goes on, so that one slip is one finding.
 
-| point | document | what |
+| point | of the nine | what |
 |---|---|---|
 | `turn-order` | 1 | seats speak in order from the dealer's next |
 | `one-chance` | 2 | each seat speaks once a round, and answers a question once |
@@ -17,7 +17,7 @@ a breach the follower goes on from where the record goes on, so that one slip is
 | `sun-over-hokum` | 8 | others may take a Hokum as Sun before it is settled; nothing else beats it |
 | `turn-to-sun` | – | the bidder turns his Hokum to Sun on a floor card that forbids it |
 | `ashkal` | 9 | third speaker and dealer, no Ace on the floor, the rounds that allow it |
-| `doubling-order`, `doubling-turn`, `levels`, `firewall`, `variant` | – | section 4 of BALOOT.md |
+| `doubling-order`, `doubling-turn`, `levels`, `firewall`, `variant` | – | sources/baloot.md §4 |
 | `fields` | – | gm, ts, rb, gem, rd, hc agree with the words |
 | `unknown-word` | – | a word that this reader does not know |
 
@@ -421,7 +421,7 @@ class _Follower:
         return seat & 1 == self._buyers()
 
     def _opponent_may_double(self) -> bool:
-        """Sun: always, never, or by the firewall: a team below 100 against one that is not (section 4).
+        """Sun: always, never, or by the firewall, below 100 against one that is not (sources/baloot.md §4.2).
 
         Or a team that has not passed 100 against one that has.
         """
@@ -575,7 +575,7 @@ _DEALER: Final = {
 
 
 def _kind(deal: DealRecord) -> str | None:
-    """How the deal ended, as far as the next dealer goes (BALOOT.md section 2); None when nothing tells."""
+    """How the deal ended, for who deals next (sources/baloot.md §2.2); None when nothing tells."""
     kinds = {type(event) for event in deal.events}
     if Play in kinds:
         return "played"

@@ -3,8 +3,8 @@
 An announcement (e=3) gives a kind, or the cards that were shown, which may leave out cards already
 played. Both are matched against the hand; where several projects fit, the hand is credited with the best
 split. Cards shown of a project that was never announced count nothing. The team with the best single
-project keeps all of its own, the other none (BALOOT.md section 6); Baloot stands beside the contest
-(section 7).
+project keeps all of its own, the other none (sources/baloot.md §6.4); Baloot stands beside the contest
+(sources/baloot.md §7.1).
 
 | point | category | what |
 |---|---|---|
@@ -64,7 +64,7 @@ class Held:
     cards: CardSet
 
     def key(self, trump: Suit | None, rules: RuleSet) -> tuple[int, int, int, int]:
-        """The greater key is the better project; equal keys go to the first speaker (section 6)."""
+        """The greater key is the better project; equal, the first speaker's (sources/baloot.md §6.4)."""
         form = 0
         if self.code == HUNDRED:
             form = int((self.suit is None) == (rules.hundred_order == "four-of-a-kind"))
@@ -107,7 +107,7 @@ class Declarations:
 
 
 def projects_of(hand: CardSet, mode: Mode) -> list[Held]:
-    """Every project that a hand holds, runs inside longer runs included (section 6)."""
+    """Every project that a hand holds, runs inside longer runs included (sources/baloot.md §6.1)."""
     found = []
     for suit in range(4):
         held = hand >> 13 * suit & 0x1FFF

@@ -1,6 +1,6 @@
 """How a recorded deal ended, and what an early ending means: Sawa proved by search, Qayd judged on the cards.
 
-Archives say little here (KAMMELNA.md, Events): a sawa leaves no event in them, a qayd an event whose
+Archives say little here (sources/kammelna.md §3): a sawa leaves no event in them, a qayd an event whose
 fields are not understood, a surrender one without fields. So a deal that stops with the table empty, a
 result, and a player on lead who can prove the rest is taken for a sawa; what cannot be told stays open.
 """
@@ -19,7 +19,7 @@ from majlis.game import SEATS, Seat, Team
 
 MOST_SAWA_CARDS = 4
 CRIMES = ("revoke", "no-trump", "no-overtrump", "closed-lead", "false-akka", "false-sawa")
-"""What `Challenge.crime` is an index into (BALOOT.md section 7, in the order our own records use)."""
+"""What `Challenge.crime` is an index into (sources/baloot.md §7.5, in the order our own records use)."""
 _FALSE_AKKA = CRIMES.index("false-akka")
 
 
@@ -66,7 +66,7 @@ def sawa_holds(
     """Whether the claimer, on lead, can bring every trick left to his side whatever the others play.
 
     With a `leader` named, that seat leads and not the claimer. His partner is bound by the rules of play
-    only, like the opponents: a claim does not rest on him (BALOOT.md section 7). Exact: every legal card
+    only, like the opponents: a claim does not rest on him (sources/baloot.md §7.4). Exact: every legal card
     is tried. At most four cards each.
     """
     known: dict[tuple[tuple[CardSet, ...], Seat], bool] = {}

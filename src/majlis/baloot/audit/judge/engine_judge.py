@@ -1,7 +1,8 @@
 """The judge that plays: the rules engine replays the record, and its final state becomes a `Judgement`.
 
 Where an archive stops without a word though the player on lead could claim the rest (its sawas leave no
-event, KAMMELNA.md), the engine claims it for him: proved, the deal is scored; not proved, it stays open.
+event, sources/kammelna.md §3), the engine claims it for him: proved, the deal is scored; not proved, it stays
+open.
 """
 
 from dataclasses import dataclass

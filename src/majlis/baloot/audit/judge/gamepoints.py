@@ -1,4 +1,4 @@
-"""From raw points to game points: rounding, Kaboot, Khasara, doubling (BALOOT.md section 8, every option).
+"""From raw points to game points: rounding, Kaboot, Khasara, doubling (sources/baloot.md §8, every option).
 
 Straight arithmetic on a handful of numbers; nothing here looks at cards. Pairs are (team 0, team 1).
 

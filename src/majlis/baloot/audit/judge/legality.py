@@ -1,4 +1,4 @@
-"""Was every recorded card allowed? The auditor's own reading of BALOOT.md section 5, every option.
+"""Was every recorded card allowed? The auditor's own reading of sources/baloot.md §5, every option.
 
 `check` looks at each card, each Akka and each Baloot of a deal; `legal` is the rule itself.
 
@@ -236,7 +236,7 @@ def _rightly(word: Announced, play: RecordedPlay, trump: Suit | None) -> bool:
 def is_boss(card: Card, before: CardSet, trump: Suit | None) -> bool:
     """Whether Akka may be called on this lead: a Hokum, a plain card, no Ace, the best one left of its suit.
 
-    `before` are the cards of all earlier tricks (BALOOT.md section 7).
+    `before` are the cards of all earlier tricks (sources/baloot.md §7.3).
     """
     if trump is None or card // 13 == trump or card % 13 == ACE:
         return False

@@ -3,7 +3,7 @@
 `judgement` puts the result event (e=12) into the terms that all judges share. `check` holds a deal's
 numbers against each other and `check_game` holds the deals of a game against each other, without any
 rule of play: whatever these find is a fault of the archive (or of its reader), not of a rule.
-KAMMELNA.md, "e=12 rs", says what each number should be.
+sources/kammelna.md §7 says what each number should be.
 
 | point | category | what |
 |---|---|---|

@@ -1,9 +1,9 @@
 """Calls whose word and fields say different things, and the deal as the fields have it.
 
 Beside each word the platform writes what the contract is by then (`gm`, `ts`, `rb`, `gem`, `rd`, `hc`; see
-KAMMELNA.md, Calls). Where they change as another word would change them, the word was recorded wrongly: one
-divergence for that call, and the rest of the deal is judged with the word that the fields tell. `deals` asks
-only where the words by themselves come to more divergences.
+sources/kammelna.md §4). Where they change as another word would change them, the word was recorded wrongly:
+one divergence for that call, and the rest of the deal is judged with the word that the fields tell. `deals`
+asks only where the words by themselves come to more divergences.
 
 >>> doubled = Call(seat=1, word="beforeyou", gm=2, ts=0, rb=2, gem=1, rd=1, hc=1)
 >>> word_of_fields(Call(seat=3, word="pass", gm=2, ts=0, rb=2), doubled, second=True)

@@ -2,7 +2,7 @@
 
 Words overrule the platform's own fields (`gm`, `ts`, `rb`, `gem`), which serve only where the words are
 silent: the trump is the explicit suit word's, else the floor card's in round 1, and `ts` only when it is
-not 4 (KAMMELNA.md, Calls). Reading is lenient: it asks what was meant, not whether it was allowed;
+not 4 (sources/kammelna.md §4). Reading is lenient: it asks what was meant, not whether it was allowed;
 `judge.bidding` asks that.
 """
 
@@ -173,7 +173,7 @@ def _named(bought: Bought) -> Bargain:
 
 
 def read_bargain(deal: DealRecord) -> Bargain | None:
-    """The contract of a recorded deal; None when nobody bought, or nothing tells (BALOOT.md 3 and 4).
+    """The contract of a recorded deal (sources/baloot.md §3, §4); None when nobody bought, or nothing tells.
 
     Without an auction it is the one that the record, or a supposition about it, names outright.
     """

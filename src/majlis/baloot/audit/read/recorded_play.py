@@ -1,7 +1,7 @@
 """The recorded play, put in order: tricks and their winners, who announced what and when, how it stopped.
 
 One pass over the events. Tricks are made of the cards alone: four cards, or a collection, end one. Who
-collected (e=6) never decides who won (KAMMELNA.md, "e=6 p").
+collected (e=6) never decides who won (sources/kammelna.md §6).
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ from majlis.game import SEATS, Seat
 
 TRICKS = 8
 SIRA, FIFTY, HUNDRED, FOUR_HUNDRED, AKKA, BALOOT = range(1, 7)
-"""The codes of e=3 (KAMMELNA.md, Announcements)."""
+"""The codes of e=3 (sources/kammelna.md §5)."""
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Trick:
         return self.collector is None and len(set(self.seats)) == len(self.seats) < 4
 
     def winner(self, trump: Suit | None) -> Seat:
-        """The seat whose card wins (BALOOT.md section 5.6); the trick must not be empty."""
+        """The seat whose card wins (sources/baloot.md §5.6); the trick must not be empty."""
         return self.seats[best_of(self.cards, trump)]
 
 
@@ -90,7 +90,7 @@ class RecordedPlay:
     announced: list[Announced] = field(default_factory=list)
     plays: int = 0
     challenge: Challenge | None = None
-    """The last qayd; it may have been put off, and play gone on (BALOOT.md section 7)."""
+    """The last qayd; it may have been put off, and play gone on (sources/baloot.md §7.5)."""
     challenged_at: int = 0
     """How many cards had been played when it was made."""
     claim: SawaClaim | None = None

@@ -57,7 +57,7 @@ _WORDS: Final = {
     "clubs": actions.NAME_SUIT + 2,
     "diamonds": actions.NAME_SUIT + 3,
 }
-"""The platform's words that mean one action (KAMMELNA.md, Calls)."""
+"""The platform's words that mean one action (sources/kammelna.md §4)."""
 _TOLD: Final = {
     "thany": N_("pass, second round"),
     "wala": N_("pass again"),
@@ -326,7 +326,7 @@ def announcements(record: DealRecord, language: str) -> list[tuple[Seat, str]]:
 
 
 def announced_words(code: int | None, language: str = "en") -> str:
-    """An announcement's code as a word: 1 sira … 4 four hundred, 5 akka, 6 baloot (KAMMELNA.md)."""
+    """A code as a word: 1 sira … 4 four hundred, 5 akka, 6 baloot (sources/kammelna.md §5)."""
     if code in _KIND_CODES:
         return kind_words(_KIND_CODES[code], language)
     if code in _SAID_CODES:

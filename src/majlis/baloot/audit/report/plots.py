@@ -1,7 +1,7 @@
 """The statistics as plots, drawn here as inline SVG: shares with their intervals, distributions of points.
 
 A share is one row: its label and numbers are text, under them a band for the 95 % interval, a dot for the
-share itself and a diamond for how people play (BALOOT.md section 10). All rows of a group share one scale,
+share itself and a diamond for how people play (sources/baloot.md §10). All rows of a group share one scale,
 so that they can be compared. A distribution of game points is a small histogram with its mean. Positions
 are per cent of the width, so that the drawing keeps its shapes at any width and is mirrored in Arabic.
 """

@@ -1,7 +1,7 @@
 """How the auction of one recorded deal went: which bids there were, who was asked what, how it was settled.
 
 `calls.read_bargain` reads the contract that the words come to; here is the way to it, which statistics
-count. Nothing is judged: words are followed as they come (KAMMELNA.md, Calls).
+count. Nothing is judged: words are followed as they come (sources/kammelna.md §4).
 """
 
 from dataclasses import dataclass, field
@@ -114,7 +114,7 @@ def _bid(story: Story, call: Call, way: Way) -> None:
     story.way, story.bidder = way, call.seat
     place = story.place(call.seat)
     if way in ("sun", "ashkal", "sun-over-hokum") and place is not None:
-        # BALOOT.md section 3: earlier opponents who passed; after turn-to-sun nobody is asked again.
+        # sources/baloot.md §3.3: earlier opponents who passed; after turn-to-sun nobody is asked again.
         story.asked = frozenset(
             seat
             for seat in story.passed

@@ -1,7 +1,7 @@
 """What a figure of the statistics is: what is divided by what, how people play, what a difference means.
 
-`statistics` does the sums. The human shares are those of BALOOT.md sections 3, 4 and 10: from 109 private
-archives of about 1,095 deals, which nobody can recheck, so they are a yardstick and not a target.
+`statistics` does the sums. The human shares are those of sources/baloot.md §3.2, §4.3 and §10: from 109
+private archives of about 1,095 deals, which nobody can recheck, so they are a yardstick and not a target.
 """
 
 from dataclasses import dataclass
