@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.audit.read.calls import read_bargain
-from majlis.baloot.audit.read.course import AKKA, FOUR_HUNDRED, Turn, read_course
+from majlis.baloot.audit.read.recorded_play import AKKA, FOUR_HUNDRED, Turn, read_play
 from majlis.baloot.audit.tables import HIGHER, STRENGTH, SUIT_CARDS, best_of, row_of
 from majlis.baloot.kammelna.types import Kawesh
 from recorded import recorded, recorded_deals
@@ -49,7 +49,7 @@ def counted() -> dict[str, str]:
         kept[section] += holds
 
     for deal in PLAYED:
-        trump, course = read_bargain(deal).trump, read_course(deal)
+        trump, course = read_bargain(deal).trump, read_play(deal)
         for turn in course.turns(deal.final):
             for section, holds in rules_met(turn, trump):
                 case(section, holds)
