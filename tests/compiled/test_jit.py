@@ -82,12 +82,17 @@ def test_a_second_process_compiles_nothing_until_a_part_of_another_file_changes(
     assert ask(package) == "6 0 True"
 
 
-def test_a_spoiled_cache_is_compiled_anew(package: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["*.nbc", "*.nbi"])
+def test_a_spoiled_cache_is_compiled_anew_and_kept_again(package: Path, tmp_path: Path, kind: str) -> None:
+    """An index that names a type of an earlier version cannot be read either."""
     folder = str(tmp_path / "kept")
     assert ask(package, NUMBA_CACHE_DIR=folder) == "2 0 True"
-    for file in Path(folder).rglob("*.nbc"):
+    files = list(Path(folder).rglob(kind))
+    for file in files:
         file.write_bytes(b"spoiled")
+    assert files
     assert ask(package, NUMBA_CACHE_DIR=folder) == "2 0 True"
+    assert ask(package, NUMBA_CACHE_DIR=folder) == "2 1 False"
 
 
 def test_sources_are_found_in_other_folders_too() -> None:

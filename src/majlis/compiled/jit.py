@@ -113,7 +113,13 @@ class QuickCache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keeps compiled code; where that fails (a full disk), it is compiled again in the next process."""
         try:
-            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+            try:
+                super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+            except OSError:
+                raise
+            except Exception:  # the index is spoiled, or names a type that an earlier version had
+                self._cache_file.flush()  # type: ignore[no-untyped-call]
+                super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except OSError as error:
             backends.tell_once(backends.NOT_KEPT, reason=str(error))
 
