@@ -52,7 +52,7 @@ def test_a_fault_in_the_match_itself_is_told_by_the_exit_code(
 ) -> None:
     true_match = simulation.play_match
 
-    def tampered(plan: simulation.Plan, index: int, limit: int) -> simulation.PlayedMatch:
+    def tampered(plan: simulation.SimulationPlan, index: int, limit: int) -> simulation.PlayedMatch:
         match = true_match(plan, index, limit)
         content = match.content.replace(b'"lmw":1', b'"lmw":2', 1)
         assert content != match.content

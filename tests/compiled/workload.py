@@ -71,7 +71,7 @@ def rounds(seed=1, worlds=3):
         hands = deal_hands(FULL_PACK, (8, 8, 8, 8), worlds, rng)
         styles = rng.integers(0, len(SCHOOLS), (worlds, 4))
         noise = rng.random((worlds, 4, 9))
-        before = rollouts.Course(
+        before = rollouts.PlayState(
             1, 0, True, 0, 0, rules, declared, nothing, none[:, 0], none, nothing, nothing
         )
         weights, numbers, belief = np.zeros(worlds), np.arange(4), _belief(worlds, rng)
@@ -107,7 +107,7 @@ def _in_play(mind, desk, rules, hands, rng):
         shown = np.zeros(4, dtype=np.int64)
         shown[leader] = playing.choose(mind.net, table, leader, leader, 0, rules, room)
         seat, declared, nothing = (leader + 1) & 3, table.declared.copy(), np.zeros(4, dtype=np.int64)
-        course = rollouts.Course(
+        course = rollouts.PlayState(
             seat, 0, False, leader, 1, rules, declared, nothing, nothing[:1],
             plays, shown if rules & play.OPEN else nothing, table.taken.copy(),
         )  # fmt: skip

@@ -256,7 +256,7 @@ def check_journal(data: Input) -> str:
 def simulations() -> tuple[str, ...]:
     """The settings and a game of a simulation, with a line of dashes between them."""
     folder = scratch() / "simulation"
-    simulation.simulate(simulation.Plan(1), 3, folder)
+    simulation.simulate(simulation.SimulationPlan(1), 3, folder)
     manifest, game = folder / simulation.MANIFEST, folder / simulation.file_name(1)
     return (manifest.read_text(encoding="utf-8") + DASHES + game.read_text(encoding="utf-8"),)
 
@@ -290,7 +290,7 @@ def check_simulation(data: Input) -> str:
             """There is nothing to close."""
 
     try:
-        simulation.simulate(simulation.Plan(1), 3, folder, cast("Any", Absent()), stop)
+        simulation.simulate(simulation.SimulationPlan(1), 3, folder, cast("Any", Absent()), stop)
     except InputError as error:
         return one_line(printable(str(error).replace(str(folder), "")))
     except Taken:
