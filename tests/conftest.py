@@ -3,9 +3,11 @@
 import ctypes
 import gc
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from itertools import count
 
 import pytest
@@ -117,6 +119,8 @@ def bytecode_elsewhere(config):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
         sys.dont_write_bytecode = False
+        if not hasattr(config, "workerinput"):  # of folders of tests that are no more
+            shutil.rmtree(sys.pycache_prefix + tempfile.gettempdir(), ignore_errors=True)
 
 
 def signals_heard():
