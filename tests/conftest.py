@@ -1,10 +1,13 @@
 """What has to be done once before tests run side by side, and that no test touches the user's own files."""
 
+import ctypes
 import gc
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from itertools import count
 
 import pytest
@@ -18,6 +21,10 @@ settings.register_profile(
     "same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("same")
+
+C_LIBRARY = ctypes.CDLL(None) if os.name == "posix" else None
+PLANS = 3 << 27
+"""Bytes of plans to deal by that a process with tests keeps for the next test."""
 
 
 @pytest.fixture(scope="session")
@@ -40,9 +47,18 @@ def own_matches(folders, monkeypatch):
 
 @pytest.fixture(scope="module", autouse=True)
 def memory_given_back():
-    """What a module leaves in objects that name each other is given up before the next one begins."""
+    """What a module leaves in objects that name each other is given up before the next one begins.
+
+    Of plans to deal by, of which a program keeps up to 1 GiB, the tests keep no more than `PLANS`. What was
+    given up the C library keeps for itself, hundreds of MiB after some modules, until it is told not to.
+    """
+    dealer = sys.modules.get("majlis.dealing.dealer")
+    if dealer is not None:
+        dealer.CACHED_BYTES = PLANS
     yield
     gc.collect()
+    if hasattr(C_LIBRARY, "malloc_trim"):  # glibc's
+        C_LIBRARY.malloc_trim(0)
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +102,28 @@ def pages_closed(request):
         context.close()
 
 
-def pytest_configure():
+def pytest_configure(config):
+    """What every process with tests, and every program that one starts, needs before anything runs."""
+    signals_heard()
+    if sys.dont_write_bytecode:
+        bytecode_elsewhere(config)
+
+
+def bytecode_elsewhere(config):
+    """Python keeps what it has compiled among pytest's own files, where none may lie beside the sources.
+
+    Else every one of the thousand programs that the tests start would compile the package anew, which is
+    half of the work that many of them do.
+    """
+    if config.cache is not None:  # which -p no:cacheprovider takes away
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
+        sys.dont_write_bytecode = False
+        if not hasattr(config, "workerinput"):  # of folders of tests that are no more
+            shutil.rmtree(sys.pycache_prefix + tempfile.gettempdir(), ignore_errors=True)
+
+
+def signals_heard():
     """Programs that are started by tests hear Ctrl-C and a hangup, also where tests run in the background.
 
     There a shell, or `nohup`, has them ignored, by whatever is started from there too.

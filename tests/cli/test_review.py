@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,18 @@ import pytest
 from majlis.cli.common import run
 from majlis.cli.main import app
 from recorded import GAMES
+from reviews import remembered
 
 MATCH = GAMES / "live_game_part.json"
 DEAL = GAMES / "sample_deal.json"
 FEW = ["--nodes", "2000", "--workers", "1"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def worth() -> Iterator[None]:
+    """What a choice is worth is found once for all tests: here it is shown, written and cut short."""
+    with remembered():
+        yield
 
 
 def review(*words: object) -> int:

@@ -17,6 +17,7 @@ import typer.main
 from majlis import files
 from majlis.cli.app import app
 from majlis.cli.common import run
+from reviews import remembered
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = ROOT / "examples/baloot/games"
@@ -224,6 +225,13 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     )
     assert listed - found == set()
     assert sum(map(len, tables)) == len(listed)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def worth() -> Iterator[None]:
+    """What a choice is worth is found once for all tests: here it goes to standard output and to a file."""
+    with remembered():
+        yield
 
 
 @pytest.fixture

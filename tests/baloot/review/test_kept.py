@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,9 +18,17 @@ from majlis.baloot.review.kept import MOST, kept_for
 from majlis.baloot.review.reviewing import Reviewing
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.valuation.model import Budget
+from reviews import remembered
 
 GAMES = Path(__file__).resolve().parents[3] / "examples" / "baloot" / "games"
 FEW = Budget(nodes=500, call_nodes=500)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def worth() -> Iterator[None]:
+    """What a choice is worth is found once for all tests: here it is kept on the disk and read again."""
+    with remembered():
+        yield
 
 
 @pytest.fixture

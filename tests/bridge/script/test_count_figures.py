@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
@@ -45,18 +46,23 @@ def script_of(text: str) -> Script:
     return parse_script(text, "test")
 
 
+@cache
+def every_deal_that_is_meant() -> DealRows:
+    """Every deal that fits the condition, listed once for all tests."""
+    script = script_of(f"{NEARLY_ALL}{CONDITION}action average 7")
+    deals = every_deal(counted(script).setting)
+    return DealRows(deals[Evaluator(script).true(script.condition, DealRows(deals))])
+
+
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_an_average_is_that_of_every_deal(expression: str) -> None:
     script = script_of(f"{NEARLY_ALL}{CONDITION}action average {expression}")
-    found = counted(script)
-    average = Figures(found, script).average(script.results[0].expression)
-    deals = every_deal(found.setting)
-    evaluator = Evaluator(script)
-    deals = deals[evaluator.true(script.condition, DealRows(deals))]
-    values = evaluator.values(script.results[0].expression, DealRows(deals))
+    average = Figures(counted(script), script).average(script.results[0].expression)
+    table = every_deal_that_is_meant()
+    values = Evaluator(script).values(script.results[0].expression, table)
     assert average is not None
     assert average.sample is None
-    assert average.mean == Fraction(int(values.sum()), len(deals))
+    assert average.mean == Fraction(int(values.sum()), len(table))
 
 
 @pytest.mark.parametrize(
@@ -70,12 +76,9 @@ def test_an_average_is_that_of_every_deal(expression: str) -> None:
 )
 def test_a_frequency_is_that_of_every_deal(axes: str) -> None:
     script = script_of(f"{NEARLY_ALL}{CONDITION}action frequency ({axes})")
-    found = counted(script)
     (frequency,) = script.results
-    result = Figures(found, script).frequency(frequency)
-    deals = every_deal(found.setting)
-    evaluator = Evaluator(script)
-    table = DealRows(deals[evaluator.true(script.condition, DealRows(deals))])
+    result = Figures(counted(script), script).frequency(frequency)
+    evaluator, table = Evaluator(script), every_deal_that_is_meant()
     both = [axis for axis in (frequency.rows, frequency.columns) if axis is not None]
     columns = []
     for axis in both:
