@@ -12,18 +12,9 @@ from majlis.bridge.table.board import Board, completed, standard_board
 from majlis.bridge.table.calls import PLAIN_CALLS, Call, parse_bid
 
 COUNT = 40
-CALLS = [
-    parse_bid(word)
-    for word in ["1C", "P", "1H", "X", "2H", "2S", "3H", "P", "4H", "P", "P", "X", "P", "P", "P"]
-]
-LIN = (
-    "md|1,,,|"
-    + "".join(
-        f"mb|{word}|"
-        for word in ["1C", "P", "1H", "D", "2H", "2S", "3H", "P", "4H", "P", "P", "D", "P", "P", "P"]
-    )
-    + "\n"
-)
+SAID = ("1C", "P", "1H", "X", "2H", "2S", "3H", "P", "4H", "P", "P", "X", "P", "P", "P")
+CALLS = [parse_bid(word) for word in SAID]
+LIN = "md|1,,,|" + "".join(f"mb|{word}|" for word in SAID) + "\n"
 RBN = "H N:::\nA NZ:1CP1HX:2H2S3HP:4HPPX:PPP\n\n"
 PBN = '[Deal "N:- - - -"]\n[Auction "N"]\n1C P 1H X 2H 2S 3H P 4H P P X P P P\n\n'
 
