@@ -49,17 +49,21 @@ from majlis.bridge.table.board import (
     Note,
     Tag,
     Vulnerability,
+    contract_of,
     parse_vulnerability,
 )
 from majlis.bridge.table.calls import (
     MOST_CALLS,
     PASS,
+    PLAIN_CALLS,
+    USUAL_BIDS,
     Call,
     closing_passes,
     parse_bid,
 )
 from majlis.bridge.table.cards import (
     NO_HANDS,
+    USUAL_CARDS,
     Hands,
     parse_card,
     seat_letter,
@@ -81,6 +85,13 @@ _BOARD: Final = re.compile(r"(?:board)?\s*(?:no\.?|#)?\s*(\d{1,9})\b", re.IGNORE
 _CALLS: Final = re.compile(r"(?:[1-7](?:NT|N|[SHDC])|P|XX|X|D|R)!?", re.IGNORECASE)
 _CARDS: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _PLAIN: Final = re.compile(r"[\w♠♥♦♣]+\*?")
+_USUAL_CALLS: Final = {
+    text + sign: call
+    for text, bid in USUAL_BIDS.items()
+    if _CALLS.fullmatch(text)  # others may be several calls, as RD is
+    for sign, call in (("", PLAIN_CALLS[bid]), ("!", Call(bid, alert=True)))
+}
+"""Calls by their texts, as nearly all files have them."""
 _ALL_PASS: Final = re.compile(r"ap|all[_-]?pass(?:es|ed)?", re.IGNORECASE)
 _MAX_CARDS: Final = 60
 
@@ -118,8 +129,8 @@ class Record:
     """The calls and explanations, as the text of an auction has them."""
     broken: bool = False
     """Whether a call could not be read: the auction is then kept as text."""
-    spoken: list[Command] = field(default_factory=list)
-    """The same as commands."""
+    spoken: list[tuple[str, str]] = field(default_factory=list)
+    """The same as commands: their names and values."""
     played: list[str] = field(default_factory=list)
     laid: list[str] = field(default_factory=list)
     """The cards as they stand, and as words among others."""
@@ -283,29 +294,38 @@ class RecordReader:
             self.record.notes.append(Note(value, *self.record.place))
 
     def _mb(self, item: Item) -> None:
-        self.record.spoken.append(Command("mb", item.value))
-        for word in self._words(item, _CALLS):
-            bare = word.rstrip("!?*") or word
-            alert = bool({"!", "*"} & set(word[len(bare) :]))
-            try:
-                made = [Call(parse_bid(bare), alert)]
-            except NotationError as error:
-                made = []
-                if _ALL_PASS.fullmatch(word):
-                    made = closing_passes(self.record.calls)
-                else:
-                    self.record.broken = True
-                    fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
-                    self.notes.unreadable(Message(fault, {"fault": error.message}), item.at)
-                    word = _as_word(word)
-            self.record.calls += made
-            self.record.said.append(word)
+        self.record.spoken.append(("mb", item.value))
+        for word in [item.value] if item.value in _USUAL_CALLS else self._words(item, _CALLS):
+            usual = _USUAL_CALLS.get(word)
+            if usual is not None:
+                self.record.calls.append(usual)
+                self.record.said.append(word)
+            else:
+                self._call(word, item.at)
         if len(self.record.calls) > MOST_CALLS:
             self.notes.problem("rule", TOO_LONG, item.at, defect=Defect.AUCTION_ILLEGAL)
             self.record.calls, self.record.spoken = [Call(PASS)], []
 
+    def _call(self, word: str, at: int) -> None:
+        """Take in a word of an auction that is written in another way than most."""
+        bare = word.rstrip("!?*") or word
+        alert = bool({"!", "*"} & set(word[len(bare) :]))
+        try:
+            made = [Call(parse_bid(bare), alert)]
+        except NotationError as error:
+            made = []
+            if _ALL_PASS.fullmatch(word):
+                made = closing_passes(self.record.calls)
+            else:
+                self.record.broken = True
+                fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
+                self.notes.unreadable(Message(fault, {"fault": error.message}), at)
+                word = _as_word(word)
+        self.record.calls += made
+        self.record.said.append(word)
+
     def _pc(self, item: Item) -> None:
-        for word in self._words(item, _CARDS):
+        for word in [item.value] if item.value in USUAL_CARDS else self._words(item, _CARDS):
             self.record.played.append(word)
             try:
                 card = parse_card(word)
@@ -339,7 +359,7 @@ class RecordReader:
         self.record.said.append("{" + text.replace("{", "(").replace("}", ")") + "}")
         explains = self.record.broken or (bool(calls) and len(calls[-1].explanation) < MAX_TEXT)
         if self.record.spoken and explains:  # a note is written as one, and would come back twice
-            self.record.spoken.append(Command("an", item.value))
+            self.record.spoken.append(("an", item.value))
         if self.record.broken:
             return
         if explains:
@@ -400,7 +420,7 @@ def make_board(record: Record, names: list[str]) -> Board:
         record.calls = []
         record.tags.append(Tag("Auction", dealer, (" ".join(record.said),)))
         _move(record, "Auction", "Deal", 0)
-        record.commands += record.spoken
+        record.commands += [Command(name, value) for name, value in record.spoken]
     if record.unplayable:
         record.play = []
         record.tags.append(Tag("Play", "?", (" ".join(record.laid),)))
@@ -411,6 +431,7 @@ def make_board(record: Record, names: list[str]) -> Board:
     if record.broken and record.result is not None:
         section, index = record.place
         record.commands.append(Command("mc", str(record.result), section or "Deal", index))
+    contract, declarer = contract_of(record.dealer, record.calls, None, None)
     return Board(
         number=record.number,
         dealer=record.dealer,
@@ -419,6 +440,8 @@ def make_board(record: Record, names: list[str]) -> Board:
         players=(n, e, s, w),
         auction=tuple(record.calls),
         play=tuple(record.play),
+        contract=contract,
+        declarer=declarer,
         result=record.result,
         tags=tuple(record.tags),
         notes=tuple(record.notes),

@@ -37,6 +37,8 @@ _DEAL: Final = re.compile(r"[1-4]?S[AKQJT2-9]*H[AKQJT2-9]*D[AKQJT2-9]*C[AKQJT2-9
 _KNOWN: Final = frozenset(re.findall("..", "qxpnstmdrhahsvmbanpcmcpgntvgrsmpbnpwhaatva"))
 """Names that are certainly commands, for finding the way back after a fault."""
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9^+*]?")
+_SOUND: Final = re.compile(r"\s*+([A-Za-z]{2})\|([^|\n]*)\|")
+"""A command in one line, behind the one before it."""
 _EMPTY: Final = re.compile(r"\|[\s|]*\||\|")
 """Bars with nothing between them that follow no name."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
@@ -58,6 +60,11 @@ def commands(notes: BoardNotes) -> Iterator[Item]:
     """All the commands in the text of `notes`."""
     text, at = notes.text, 0
     while True:
+        sound = _SOUND.match(text, at)
+        if sound and (known := sound[1].lower()) in _KNOWN:
+            yield Item(known, sound[2], sound.start(1))
+            at = sound.end()
+            continue
         empty = _EMPTY.match(text, at)
         at = empty.end() if empty else at
         bar = text.find("|", at)

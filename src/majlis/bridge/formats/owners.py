@@ -21,12 +21,9 @@ _HELD: Final = tuple(bytes(48 + (owner == seat) for owner in range(256)) for sea
 
 def hands_of(owners: Iterable[Seat]) -> Hands:
     """The hands of 52 owners, one for each card of the order."""
-    found = bytes(owners)
-    spades, hearts, diamonds, clubs = (
-        found[at : at + HAND_SIZE] for at in range(0, 4 * HAND_SIZE, HAND_SIZE)
-    )
-    row = diamonds + clubs + hearts + spades  # from the highest card number to the lowest
-    n, e, s, w = (int(row.translate(table), 2) for table in _HELD)
+    found = bytes(owners)  # spades, hearts, diamonds, clubs; the row goes down from the highest card number
+    row = found[26:39] + found[39:] + found[13:26] + found[:13]
+    n, e, s, w = [int(row.translate(table), 2) for table in _HELD]
     return n, e, s, w
 
 

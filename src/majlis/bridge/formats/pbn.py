@@ -62,15 +62,17 @@ from majlis.bridge.table.board import (
     Par,
     Tag,
     completed,
+    contract_of,
     parse_number,
     parse_vulnerability,
 )
-from majlis.bridge.table.calls import Contract, parse_contract
+from majlis.bridge.table.calls import Call, Contract, parse_contract
 from majlis.bridge.table.cards import (
     NO_HANDS,
     SEAT_WORDS,
     SEATS,
     Hands,
+    is_whole,
     parse_seat,
     seat_word,
     trump_of,
@@ -357,28 +359,38 @@ def make_board(record: Record, notes: BoardNotes) -> Board:
     """The board of a record."""
     fields = _Fields(record, notes)
     hands = _hands(record, fields, notes)
-    board = Board(
-        number=fields.read("Board", parse_number),
-        dealer=fields.read("Dealer", parse_seat),
-        vulnerability=fields.read("Vulnerable", parse_vulnerability, ("", "?", "^")),  # "-" is None there
-        hands=hands,
-        players=_players(record),
-        contract=_contract(fields, hands),
-        declarer=fields.read("Declarer", lambda text: parse_seat(text.removeprefix("^"))),
-        double_dummy=_double_dummy(fields, notes),
-        par=_par(fields),
-    )
+    number = fields.read("Board", parse_number)
+    dealer = fields.read("Dealer", parse_seat)
+    vulnerability = fields.read("Vulnerable", parse_vulnerability, ("", "?", "^"))  # "-" is None there
+    contract = _contract(fields, hands)
+    declarer = fields.read("Declarer", lambda text: parse_seat(text.removeprefix("^")))
+    double_dummy, par = _double_dummy(fields, notes), _par(fields)
     if AUCTION in record.sections and PLAY in record.sections:
         share_notes(record.sections[AUCTION], record.sections[PLAY])
     found = [one for one in record.beside if one.section in ("", "Deal")]
-    board, more = _with_auction(board, record, fields, notes)
+    dealer, auction, more = _auction(dealer, record, fields, notes)
     found += more
-    board = completed(board)
-    board = replace(board, result=fields.read("Result", lambda text: _result(text, board, notes, record)))
+    contract, declarer = contract_of(dealer, auction, contract, declarer)
+    board = Board(
+        number=number,
+        dealer=dealer,
+        vulnerability=vulnerability,
+        hands=hands,
+        players=_players(record),
+        auction=auction,
+        contract=contract,
+        declarer=declarer,
+        result=fields.read("Result", lambda text: _result(text, contract, declarer, notes, record)),
+        double_dummy=double_dummy,
+        par=par,
+    )
     board, more = _with_play(board, record, fields, notes)
     board = completed(board)
     found += more + [Note(_as_text(one.whole(notes.text))) for one in record.again]
     return _with_rest(board, record, fields, found)
+
+
+_NOTHING: Final = Board()
 
 
 def _with_rest(board: Board, record: Record, fields: _Fields, found: list[Beside]) -> Board:
@@ -392,16 +404,17 @@ def _with_rest(board: Board, record: Record, fields: _Fields, found: list[Beside
         for name, section in record.sections.items()
         if name not in OWN and not (name in MANDATORY and section.value in UNKNOWN)
     ]
-    nothing = Board()
     for tag in fields.kept:
         field = FIELDS[tag.name]
-        if getattr(board, field) == getattr(nothing, field) or tag.value.startswith("^"):
+        if getattr(board, field) == getattr(_NOTHING, field) or tag.value.startswith("^"):
             tags.append(tag)
         else:
             found.append(Note(_as_text(tag)))
     length = {AUCTION: len(board.auction), PLAY: len(board.play)}
     found += [one for one in record.beside if one.section in length]
     found = [replace(one, index=length.get(one.section, 0)) if one.index < 0 else one for one in found]
+    if not tags and not found:
+        return board
     return replace(
         board,
         tags=tuple(tags),
@@ -445,12 +458,14 @@ def _contract(fields: _Fields, hands: Hands) -> Contract | None:
     return fields.read("Contract", parse_contract)
 
 
-def _result(text: str, board: Board, notes: BoardNotes, record: Record) -> int:
+def _result(
+    text: str, contract: Contract | None, declarer: Seat | None, notes: BoardNotes, record: Record
+) -> int:
     """Tricks of the declarer's side, from `9`, `^9`, `NS 9` or `EW 4`; also from `=`, `+1`, `-2`."""
     word = text.removeprefix("^").strip().upper()
-    side, declarer = None, board.declarer
-    if board.contract and board.contract.level and _RELATIVE.fullmatch(word):
-        tricks = board.contract.tricks + int(word.replace("=", "0").replace(" ", ""))
+    side = None
+    if contract and contract.level and _RELATIVE.fullmatch(word):
+        tricks = contract.tricks + int(word.replace("=", "0").replace(" ", ""))
         values = {"value": shown(text), "count": tricks}
         message = N_("{value} is not written as PBN does: it was read as {count} tricks")
         notes.problem("form", Message(message, values), record.sections["Result"].at)
@@ -484,36 +499,38 @@ def _par(fields: _Fields) -> Par | None:
     return None if score is None else Par(score)
 
 
-def _with_auction(
-    board: Board, record: Record, fields: _Fields, notes: BoardNotes
-) -> tuple[Board, list[Beside]]:
+def _auction(
+    dealer: Seat | None, record: Record, fields: _Fields, notes: BoardNotes
+) -> tuple[Seat | None, tuple[Call, ...], list[Beside]]:
+    """The dealer, which the auction may tell, the calls, and what stands beside them."""
     section = record.sections.get(AUCTION)
     if section is None:
-        return board, []
+        return dealer, (), []
     first: Seat | None = fields.read(AUCTION, parse_seat)
     auction = read_auction(section, notes)
-    if board.dealer is None:
-        board = replace(board, dealer=first)
-    elif first is not None and board.dealer not in (first, (first + auction.leading) % 4):
+    if dealer is None:
+        dealer = first
+    elif first is not None and dealer not in (first, (first + auction.leading) % 4):
         message = N_("the auction begins with {seat}, but {dealer} is the dealer")
-        values = {"seat": seat_word(first), "dealer": seat_word(board.dealer)}
+        values = {"seat": seat_word(first), "dealer": seat_word(dealer)}
         notes.problem("rule", Message(message, values), section.at, defect=Defect.CONTRACT_DISAGREES)
     if auction.fault:
         fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
         fields.keep(section, Message(fault, {"fault": auction.fault.message}), auction.fault.at)
-        return board, []
-    return replace(board, auction=tuple(auction.calls)), auction.beside
+        return dealer, (), []
+    return dealer, tuple(auction.calls), auction.beside
 
 
 def _with_play(
     board: Board, record: Record, fields: _Fields, notes: BoardNotes
 ) -> tuple[Board, list[Beside]]:
+    """The board with its play, and what stands beside the cards."""
     section = record.sections.get(PLAY)
     if section is None:
         return board, []
     table = read_play(section, notes)
     leader = fields.read(PLAY, parse_seat)
-    if leader is not None and is_position(at_start(replace(board, on_lead=leader, play=_first(table)))):
+    if leader is not None and _is_position(board, leader, table):
         board = replace(board, on_lead=leader)
     elif board.declarer is None and leader is not None and (board.contract is None or board.contract.level):
         board = replace(board, declarer=(leader - 1) % 4)
@@ -521,7 +538,10 @@ def _with_play(
         message = N_("{seat} leads, but {leader} sits after the declarer")
         values = {"seat": seat_word(leader), "leader": seat_word(board.leader or 0)}
         notes.problem("rule", Message(message, values), section.at, defect=Defect.CONTRACT_DISAGREES)
-    strain = played_strain(replace(board, tags=tuple(fields.kept)))
+    if board.contract is None:
+        strain = played_strain(replace(board, tags=tuple(fields.kept)))
+    else:
+        strain = played_strain(board)
     wrong = table.fault.message if table.fault else None
     if wrong is None and strain is None and len(table.rows) > 1:
         wrong = Message(N_("who won the tricks is not known without a contract"))
@@ -536,6 +556,13 @@ def _with_play(
     return board, []
 
 
+def _is_position(board: Board, leader: Seat, table: PlayTable) -> bool:
+    """Whether the deal is an end position, with the cards of the first trick back in their hands."""
+    if is_whole(board.hands):
+        return False
+    return is_position(at_start(replace(board, on_lead=leader, play=_first(table))))
+
+
 def _first(table: PlayTable) -> tuple[Card, ...]:
     """The cards of the first trick, up to one that is missing."""
     row = table.rows[0] if table.rows else []
@@ -544,6 +571,8 @@ def _first(table: PlayTable) -> tuple[Card, ...]:
 
 def _placed(table: PlayTable, play: list[Card]) -> list[Beside]:
     """What stands beside the cards at its places in the order of play."""
+    if not table.beside:
+        return []
     place = {card: at for at, card in enumerate(play, 1)}
     return [
         replace(one, index=0 if card is None else place.get(card, len(play))) for one, card in table.beside

@@ -66,10 +66,10 @@ def tokens(notes: BoardNotes) -> Iterator[Token]:
     """All the pieces of the text of `notes`."""
     held: Token | None = None
     for token in _pieces(notes):
-        if held and token.kind == "tag" and token.name == held.name + CONTINUED:
-            held = held._replace(value=held.value + token.value, end=token.end)
-            continue
         if held:
+            if token.name.endswith(CONTINUED) and token.name == held.name + CONTINUED:
+                held = held._replace(value=held.value + token.value, end=token.end)
+                continue
             yield held
         held = token if token.kind == "tag" else None
         if not held:
@@ -87,16 +87,16 @@ def _pieces(notes: BoardNotes) -> Iterator[Token]:
     while at < end:
         sign = text[at]
         if sign == "\n":
-            match = _EMPTY_LINES.match(text, at + 1)
-            stop = match.end() if match else at + 1
-            blank += fresh + text.count("\n", at + 1, stop)
+            empty = _EMPTY_LINES.match(text, at + 1) if text[at + 1 : at + 2].isspace() else None
+            stop = empty.end() if empty else at + 1
+            blank += fresh + (text.count("\n", at + 1, stop) if empty else 0)
             if blank > spacing:
                 yield Token("blank", at)
             fresh, at = True, stop
             continue
-        space = _SPACE.match(text, at)
-        if space:
-            at = space.end()
+        if sign.isspace():
+            space = _SPACE.match(text, at)
+            at = space.end() if space else at + 1
             continue
         if sign == "%" and (at == 0 or text[at - 1] == "\n"):
             token = _to_line_end("escape", text, at)
@@ -112,7 +112,7 @@ def _pieces(notes: BoardNotes) -> Iterator[Token]:
             token = Token("text", at, text[at:stop].strip(), end=stop)
         at = token.end
         if token.kind != "escape" or not HEADER_LINE.fullmatch(token.value):
-            yield token._replace(fresh=fresh)
+            yield token if fresh else token._replace(fresh=False)
         fresh, blank = False, 0
 
 

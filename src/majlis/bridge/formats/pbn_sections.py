@@ -17,8 +17,17 @@ from typing import Final, NamedTuple, TypeAlias
 from majlis.bridge.formats.pbn_parts import Section, Token
 from majlis.bridge.formats.reader import TOO_LONG, BoardNotes
 from majlis.bridge.table.board import Command, Note, is_mark
-from majlis.bridge.table.calls import MOST_CALLS, Call, auction_over, bid_text, closing_passes, parse_bid
-from majlis.bridge.table.cards import parse_card
+from majlis.bridge.table.calls import (
+    MOST_CALLS,
+    PLAIN_CALLS,
+    USUAL_BIDS,
+    Call,
+    auction_over,
+    bid_text,
+    closing_passes,
+    parse_bid,
+)
+from majlis.bridge.table.cards import USUAL_CARDS, parse_card
 from majlis.cards import Card
 from majlis.errors import NotationError, shown
 from majlis.i18n import N_
@@ -57,7 +66,7 @@ class Word(NamedTuple):
     token: Token | None = None
     """The comment or line for other programs that it is, if it is one."""
     apart: bool = False
-    """Whether it is joined neither to a word nor to a comment before it."""
+    """Of question marks: whether they are joined neither to a word nor to a comment before them."""
 
 
 def words(section: Section, pattern: re.Pattern[str], text: str) -> Iterator[Word]:
@@ -69,8 +78,9 @@ def words(section: Section, pattern: re.Pattern[str], text: str) -> Iterator[Wor
             commented = True
         else:
             for match in pattern.finditer(token.value):
-                at = token.at + match.start()
-                yield Word(match[0], at, apart=text[at - 1 : at] in (" ", "\t", "" if commented else "\n"))
+                word, at = match[0], token.at + match.start()
+                before = (" ", "\t", "" if commented else "\n")
+                yield Word(word, at, None, word[0] == "?" and text[at - 1 : at] in before)
                 commented = False
 
 
@@ -119,7 +129,9 @@ class _AuctionReader:
     def read(self) -> Auction:
         found, calls = self.found, self.found.calls
         forms: list[Fault] = []
-        for word in words(self.section, _CALL_WORD, self.notes.text):
+        plain = _plain_calls(self.section)
+        calls += plain or []
+        for word in () if plain else words(self.section, _CALL_WORD, self.notes.text):
             self._take(word, forms)
             if len(calls) > MOST_CALLS:
                 self._fault(TOO_LONG, self.section.at)
@@ -137,8 +149,12 @@ class _AuctionReader:
 
     def _take(self, word: Word, forms: list[Fault]) -> None:
         text, calls = word.text, self.found.calls
+        usual = USUAL_BIDS.get(text)
         if word.token:
             self.found.beside.append(beside(word.token, "Auction", len(calls)))
+        elif usual is not None and not self.ended and self.gap is None and self.apart is None:
+            calls.append(PLAIN_CALLS[usual])
+            self.brackets.append(False if usual else None)
         elif text.startswith("=") and len(text) > 1:
             self._explain(text.strip("= "), word)
         elif is_mark(text) and text != "*":
@@ -253,6 +269,23 @@ class _AuctionReader:
             self._fault(Message(message), self.section.at)
 
 
+def _plain_calls(section: Section) -> list[Call]:
+    """The calls of an auction that has nothing else in it, as most have; of any other none."""
+    calls: list[Call] = []
+    for token in section.body:
+        if token.kind != "text":
+            return []
+        for word in token.value.split():
+            bid = USUAL_BIDS.get(word)
+            if bid is not None:
+                calls.append(PLAIN_CALLS[bid])
+            elif word == "AP":
+                calls += closing_passes(calls)
+            else:
+                return []
+    return calls if len(calls) <= MOST_CALLS else []
+
+
 def split_alert(text: str) -> tuple[bool, str]:
     """Whether a note tells of an alert, and the rest of it: `Alert: transfer`, `Alert`, `15-17`."""
     head, colon, rest = text.partition(":")
@@ -273,12 +306,12 @@ class PlayTable:
 
 def read_play(section: Section, notes: BoardNotes) -> PlayTable:
     """The table of a play section."""
-    cells: list[Card | None] = []
+    cells = _plain_cells(section)
     found = PlayTable([], [])
     unused = dict(section.remarks)
-    last: Card | None = None
+    last = cells[-1] if cells else None
     ended = False
-    for word in words(section, _CARD_WORD, notes.text):
+    for word in () if cells else words(section, _CARD_WORD, notes.text):
         text = word.text
         if word.token:
             found.beside.append((beside(word.token, "Play", 0), last))
@@ -313,6 +346,16 @@ def read_play(section: Section, notes: BoardNotes) -> PlayTable:
     return found
 
 
+def _plain_cells(section: Section) -> list[Card | None]:
+    """The cells of a play that has nothing else than cards in it, as whole plays have; of any other none."""
+    cells: list[Card | None] = []
+    for token in section.body:
+        if token.kind != "text":
+            return []
+        cells += map(USUAL_CARDS.get, token.value.split())
+    return [] if None in cells else cells
+
+
 def goes_on(section: Section, text: str) -> bool:
     """Whether a line of text after an empty one can only be more of this auction or play."""
     pattern = {"Auction": _CALL_WORD, "Play": _CARD_WORD}.get(section.name)
@@ -333,6 +376,8 @@ def _is_readable(name: str, word: str) -> bool:
 
 def share_notes(auction: Section, play: Section) -> None:
     """Give the auction the notes that it refers to where they stand after the play."""
+    if not play.remarks:
+        return
     wanted, used = (
         {
             number

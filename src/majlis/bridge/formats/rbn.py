@@ -38,11 +38,21 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from majlis.bridge.formats.reader import BoardNotes, Page
-from majlis.bridge.table.board import Board, Note, Tag, Vulnerability, is_mark, parse_number
+from majlis.bridge.table.board import (
+    Board,
+    Note,
+    Tag,
+    Vulnerability,
+    contract_of,
+    is_mark,
+    parse_number,
+)
 from majlis.bridge.table.calls import (
     FIRST_BID,
     MOST_CALLS,
     PASSED_OUT,
+    PLAIN_CALLS,
+    USUAL_BIDS,
     Call,
     Contract,
     bid_text,
@@ -90,6 +100,9 @@ _CALL: Final = re.compile(
     r"[\s:]*([1-7](?:NT|[NSHDC])|(?<![^\s:])XX|[PXDRAY])((?:[*!?]|\^\d)*)", re.IGNORECASE
 )
 """`XX` only where it stands apart: right after a call it would be two doubles."""
+_PLAIN: Final = re.compile(r"(?:[1-7][NSHDC]|(?<!X)X|[PR:])*(A?)")
+_PLAIN_CALL: Final = re.compile("[1-7].|[XPR]")
+"""An auction that has nothing beside its calls, and each of them."""
 _CARD: Final = re.compile(r"([SHDC]?)(10|[2-9TJQKA])((?:[*!?]|\^\d)*)", re.IGNORECASE)
 _MARKS: Final = re.compile(r"\*|[!?]{1,2}|\^(\d)")
 _UNFINISHED: Final = re.compile(r"[\s:]*[-+]?[\s:]*")
@@ -276,6 +289,7 @@ class BoardReader:
         contract, declarer = self._contract()
         play = self._play()
         result = self._result()
+        contract, declarer = contract_of(dealer, calls, contract, declarer)
         for letter, (value, _) in record.lines.items():
             if letter not in "BHACPR" and value:
                 self.tags.append(_tag(letter, value))
@@ -327,8 +341,12 @@ class BoardReader:
         if "H" not in self.record.lines:
             return NO_HANDS
         value, at = self.record.lines["H"]
-        match = _DEAL.fullmatch(value)
-        if match:
+        first, *parts = value.split(":")
+        plain = len(parts) == 4 and first in SEAT_LETTERS and ";" not in value and len(value.split()) == 1
+        match = None if plain else _DEAL.fullmatch(value)
+        if plain:
+            value = f"{first}:{' '.join([part or '-' for part in parts])}"
+        elif match:
             signs = re.findall("[:;]", match[2])
             parts = re.split("[:;]", match[2])[1:]
             if len(parts) == 5 and not parts[4].strip():  # a sign behind the last hand
@@ -336,10 +354,10 @@ class BoardReader:
             if len(parts) > 1 or len(parts[0].split()) < 2:  # else it is in the form of PBN
                 parts = ["".join(part.split()) or "-" for part in parts] + ["-"] * (4 - len(parts))
                 value = f"{match[1]}:{' '.join(parts)}"
-            first = SEAT_LETTERS.index(match[1].upper())
-            hidden = {(first + place) % 4 for place, sign in enumerate(signs[:4]) if sign == ";"}
+            seat = SEAT_LETTERS.index(match[1].upper())
+            hidden = {(seat + place) % 4 for place, sign in enumerate(signs[:4]) if sign == ";"}
             if hidden:
-                self.tags.append(Tag(HIDDEN, "".join(SEAT_LETTERS[seat] for seat in sorted(hidden))))
+                self.tags.append(Tag(HIDDEN, "".join(SEAT_LETTERS[one] for one in sorted(hidden))))
         hands, whole = self.notes.deal_found(value, at)
         if not whole:
             self.tags.append(Tag("RBN_H", self.record.lines["H"][0]))
@@ -366,6 +384,10 @@ class BoardReader:
 
     def _calls(self, text: str) -> list[Call] | None:
         """The calls of an auction; None when it has anything else in it."""
+        plain = _PLAIN.fullmatch(text)
+        if plain and len(text) < MOST_CALLS // 2:
+            plain_calls = [PLAIN_CALLS[USUAL_BIDS[word]] for word in _PLAIN_CALL.findall(text)]
+            return plain_calls + closing_passes(plain_calls) if plain[1] else plain_calls
         calls: list[Call] = []
         notes: list[Note] = []
         at, asked = 0, False
@@ -377,8 +399,8 @@ class BoardReader:
             elif word == "A":
                 calls += closing_passes(calls)
             else:
-                calls.append(Call(parse_bid(word)))
-            alert, texts, marks = self._marks("A", match[2])
+                calls.append(PLAIN_CALLS[parse_bid(word)])
+            alert, texts, marks = self._marks("A", match[2]) if match[2] else (False, [], [])
             if calls and (alert or texts):
                 said = "; ".join(filter(None, (calls[-1].explanation, *texts)))
                 calls[-1] = replace(calls[-1], alert=alert or calls[-1].alert, explanation=said)
@@ -448,6 +470,8 @@ class BoardReader:
             if not led:
                 return None
             cards.append(parse_card((match[1] or led) + match[2]))
+            if not match[3]:
+                continue
             alert, texts, marks = self._marks("P", match[3])
             marks += [ALERTED] * alert + texts
             notes += [Note(mark, "Play", before + len(cards)) for mark in marks]

@@ -163,8 +163,8 @@ class BoardNotes(Notes):
         """
         board = completed(board)
         if len(board.notes) > 1:
-            notes = sorted(board.notes, key=lambda note: (SECTIONS.index(note.section), note.index))
-            board = replace(board, notes=tuple(notes))
+            notes = tuple(sorted(board.notes, key=lambda note: (SECTIONS.index(note.section), note.index)))
+            board = board if notes == board.notes else replace(board, notes=notes)
         record = None if path else len(self._boards) + 1
         for defect, message in findings(board):
             if defect._value_ & _HARMLESS:
@@ -181,7 +181,7 @@ class BoardNotes(Notes):
                     board=board.number,
                 )
         self._boards.append(board)
-        self._defects.append(Defect(self._flags))
+        self._defects.append(Defect(self._flags) if self._flags else Defect.NONE)
         self._flags = 0
         if any(board.hands):
             self._in_vain = 0

@@ -110,4 +110,4 @@ def _tell_rest(rest: bytes, notes: BoardNotes) -> None:
 
 def _hands(record: bytes, first: Seat) -> Hands:
     """The hands of 13 bytes; `first` is the number that North has."""
-    return hands_of(b"".join(record.translate(table) for table in _OWNERS[first]))
+    return hands_of(b"".join([record.translate(table) for table in _OWNERS[first]]))

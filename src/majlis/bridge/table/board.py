@@ -36,7 +36,7 @@ class Vulnerability(enum.IntFlag):
 
 MOST_NUMBER: Final = 999_999_999
 """The highest number of a board that is read; so none higher is written."""
-_CYCLE: Final = (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)
+_CYCLE: Final = tuple(map(Vulnerability, (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)))
 _VULNERABILITY_WORDS: Final = {
     **dict.fromkeys(("NONE", "LOVE", "-", "O", "0", "NIL", "NEITHER"), Vulnerability.NONE),
     **dict.fromkeys(("NS", "N", "N-S", "N/S", "N+S"), Vulnerability.NS),
@@ -72,7 +72,7 @@ def standard_dealer(number: int) -> Seat:
 
 def standard_vulnerability(number: int) -> Vulnerability:
     """The vulnerability of a board by its number, in the cycle of 16."""
-    return Vulnerability(_CYCLE[(number - 1) % 16])
+    return _CYCLE[(number - 1) % 16]
 
 
 def vulnerability_text(vulnerability: Vulnerability) -> str:
@@ -210,20 +210,26 @@ def completed(board: Board) -> Board:
 
     What is there already stays, even where it disagrees; `majlis.bridge.table.defects` lists that.
     """
-    if board.contract is None and board.dealer is not None:
-        final = final_contract(board.dealer, board.auction)
-        if final is not None:
-            declarer = final[1] if board.declarer is None else board.declarer
-            board = replace(board, contract=final[0], declarer=declarer)
-    elif board.contract is not None and board.declarer is None and board.dealer is not None:
-        final = final_contract(board.dealer, board.auction)
-        if final is not None and final[0] == board.contract:
-            board = replace(board, declarer=final[1])
+    contract, declarer = contract_of(board.dealer, board.auction, board.contract, board.declarer)
+    if contract is not board.contract or declarer is not board.declarer:
+        board = replace(board, contract=contract, declarer=declarer)
     if board.result is None:
         tricks = tricks_of_play(board)
         if tricks is not None:
             board = replace(board, result=tricks)
     return board
+
+
+def contract_of(
+    dealer: Seat | None, auction: Sequence[Call], contract: Contract | None, declarer: Seat | None
+) -> tuple[Contract | None, Seat | None]:
+    """Contract and declarer with what follows from a whole auction; what is there already stays."""
+    if dealer is None or not auction or (contract is not None and declarer is not None):
+        return contract, declarer
+    final = final_contract(dealer, auction)
+    if final is None or contract not in (None, final[0]):
+        return contract, declarer
+    return final[0] if contract is None else contract, final[1] if declarer is None else declarer
 
 
 def tricks_of_play(board: Board) -> int | None:

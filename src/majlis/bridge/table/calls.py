@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from majlis.bridge.table.cards import STRAIN_TEXTS, Strain, parse_strain
+from majlis.bridge.table.cards import STRAIN_TEXTS, SUIT_OF_GLYPH, Strain, parse_strain
 from majlis.errors import NotationError, shown
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -65,8 +65,26 @@ def bid_text(bid: Bid) -> str:
     return _BID_TEXTS[bid]
 
 
+_STRAINS: Final = ("C", "D", "H", "S", "N", "NT", "SA", *SUIT_OF_GLYPH)
+_SPELLED: Final = {
+    **{word: bid for word, bid in _WORDS.items() if "*" not in word},
+    **{
+        f"{level}{strain}": make_bid(level, parse_strain(strain))
+        for level in range(1, 8)
+        for strain in _STRAINS
+    },
+}
+USUAL_BIDS: Final[dict[str, Bid]] = {
+    spelling: bid for word, bid in _SPELLED.items() for spelling in (word, word.lower(), word.capitalize())
+}
+"""Bids by their texts, as nearly all files have them; without `*`, which may be a mark."""
+
+
 def parse_bid(text: str) -> Bid:
     """A bid from `1NT`, `1n`, `1♥`, `Pass`, `p`, `X`, `dbl`, `XX`, `r`; raises `NotationError` otherwise."""
+    usual = USUAL_BIDS.get(text)
+    if usual is not None:
+        return usual
     word = text.strip().replace("\ufe0f", "").upper()
     if word in _WORDS:
         return _WORDS[word]
@@ -88,6 +106,10 @@ class Call:
 
     def __str__(self) -> str:
         return _BID_TEXTS[self.bid] + "!" * self.alert
+
+
+PLAIN_CALLS: Final = tuple(Call(bid) for bid in range(LAST_BID + 1))
+"""By bid, the calls without alert and explanation: nothing changes them, so all auctions share them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +168,19 @@ def closing_passes(calls: Sequence[Call]) -> list[Call]:
     """The passes that an auction lacks until it is over."""
     needed = 3 if any(call.bid >= FIRST_BID for call in calls) else 4
     passed = next((at for at, call in enumerate(reversed(calls)) if call.bid != PASS), len(calls))
-    return [Call(PASS)] * max(0, needed - passed)
+    return [PLAIN_CALLS[PASS]] * max(0, needed - passed)
 
 
 def auction_over(calls: Sequence[Call]) -> bool:
     """Whether the auction has ended: three passes after a bid, or four passes."""
-    if any(call.bid >= FIRST_BID for call in calls):
-        return all(call.bid == PASS for call in calls[-3:])
-    return len(calls) >= 4 and all(call.bid == PASS for call in calls)
+    return _is_over([call.bid for call in calls])
+
+
+def _is_over(bids: list[Bid]) -> bool:
+    if len(bids) < 4 or any(bids[-3:]):
+        return False
+    highest = max(bids)
+    return highest >= FIRST_BID or highest == PASS
 
 
 def final_contract(dealer: Seat, calls: Sequence[Call]) -> tuple[Contract, Seat | None] | None:
@@ -162,26 +189,32 @@ def final_contract(dealer: Seat, calls: Sequence[Call]) -> tuple[Contract, Seat 
     The declarer is whoever of the side first named the strain (Laws of Duplicate Bridge, definition of
     "declarer"); nobody when the board was passed out. Whether the calls were legal is not asked.
     """
-    if not auction_over(calls):
+    bids = [call.bid for call in calls]
+    if not _is_over(bids):
         return None
-    bids = [at for at, call in enumerate(calls) if call.bid >= FIRST_BID]
-    if not bids:
+    last = len(bids) - 1
+    while last >= 0 and bids[last] < FIRST_BID:
+        last -= 1
+    if last < 0:
         return PASSED_OUT, None
-    last = bids[-1]
-    strain, side = strain_of(calls[last].bid), last % 2
-    named = next(at for at in bids if at % 2 == side and strain_of(calls[at].bid) == strain)
-    doubled = max((call.bid for call in calls[last + 1 :]), default=PASS)
-    return Contract(level_of(calls[last].bid), strain, doubled), (dealer + named) % 4
+    strain, named = strain_of(bids[last]), last % 2
+    while bids[named] < FIRST_BID or strain_of(bids[named]) != strain:
+        named += 2
+    doubled = max(bids[last + 1 :])
+    return Contract(level_of(bids[last]), strain, doubled), (dealer + named) % 4
 
 
 def first_illegal(calls: Sequence[Call]) -> int | None:
     """The place of the first call that the rules refuse (Laws 18, 19 and 22); None when there is none."""
     last, by, doubled, passes = PASS, 0, PASS, 0
-    for at, call in enumerate(calls):
-        bid, opponents = call.bid, (at - by) % 2 == 1
-        if passes >= (3 if last else 4):
+    for at, bid in enumerate([call.bid for call in calls]):
+        if passes >= 3 and (last or passes == 4):
             return at
-        passes = passes + 1 if bid == PASS else 0
+        if bid == PASS:
+            passes += 1
+            continue
+        passes = 0
+        opponents = (at - by) % 2 == 1
         if bid >= FIRST_BID:
             if bid <= last:
                 return at

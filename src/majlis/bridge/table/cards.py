@@ -74,8 +74,22 @@ _RANK_OF_LETTER: Final = {letter: rank for rank, letter in enumerate(RANK_LETTER
 _HOLDINGS = [""]
 for _letter in RANK_LETTERS:  # a letter more than each of the holdings that are there already
     _HOLDINGS += [_letter + holding for holding in _HOLDINGS]
-_PLACE_OF_HOLDING: Final = {holding: place for place, holding in enumerate(_HOLDINGS)}
-"""The cards of one suit by their text, as most files have it."""
+_PLACE_OF_HOLDING: Final = {
+    text: place for place, holding in enumerate(_HOLDINGS) for text in (holding, holding[::-1])
+}
+"""The cards of one suit by their text, as most files have it: from the highest, or from the lowest."""
+_LETTERED: Final = re.compile("S([2-9TJQKA]*)H([2-9TJQKA]*)D([2-9TJQKA]*)C([2-9TJQKA]*)")
+_STRAIN_OF_WORD: Final = {
+    **dict.fromkeys(("NT", "N", "SA"), NOTRUMP),
+    **{text: _TRUMP_OF_STRAIN.index(suit) for text, suit in _SUIT_OF_LETTER.items()},
+}
+USUAL_CARDS: Final[dict[str, Card]] = {
+    text: 13 * suit + rank
+    for suit_text, suit in _SUIT_OF_LETTER.items()
+    for rank_text, rank in {**_RANK_OF_LETTER, "10": _RANK_OF_LETTER["T"]}.items()
+    for text in (suit_text + rank_text, rank_text + suit_text)
+}
+"""Cards by their texts, as nearly all files have them."""
 _CARD_TEXTS: Final = tuple("SHCD"[card // 13] + RANK_LETTERS[card % 13] for card in range(52))
 _HONOURS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in (9, 10, 11, 12))
 _VOID_MARKS: Final = "-–—"
@@ -120,11 +134,9 @@ def parse_seat(text: str) -> Seat:
 
 def parse_strain(text: str) -> Strain:
     """A strain from `C`, `♣`, `NT`, `N`, in either case; raises `NotationError` for anything else."""
-    word = text.strip().upper()
-    if word in ("NT", "N", "SA"):
-        return NOTRUMP
-    if word in _SUIT_OF_LETTER:
-        return _TRUMP_OF_STRAIN.index(_SUIT_OF_LETTER[word])
+    strain = _STRAIN_OF_WORD.get(text.strip().upper())
+    if strain is not None:
+        return strain
     message = N_("{value} is not a strain: write C, D, H, S or NT")
     raise NotationError(Message(message, {"value": shown(text)}))
 
@@ -136,12 +148,12 @@ def card_text(card: Card) -> str:
 
 def parse_card(text: str) -> Card:
     """A card from `ST`, `s10`, `TS` or `♠T`; raises `NotationError` for anything else."""
-    word = text.strip().replace("10", "T").replace("\ufe0f", "")
-    if len(word) == 2:
-        for suit_text, rank_text in ((word[0], word[1]), (word[1], word[0])):
-            suit, rank = _SUIT_OF_LETTER.get(suit_text), _RANK_OF_LETTER.get(rank_text)
-            if suit is not None and rank is not None:
-                return 13 * suit + rank
+    card = USUAL_CARDS.get(text)
+    if card is None:  # spaces are passed over, and the sign that asks for a coloured glyph
+        word = text.strip().replace("10", "T").replace("\ufe0f", "")
+        card = USUAL_CARDS.get(word) if len(word) == 2 else None
+    if card is not None:
+        return card
     message = N_("{value} is not a card: write suit and rank, such as ST or H7")
     raise NotationError(Message(message, {"value": shown(text)}))
 
@@ -181,13 +193,14 @@ def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
     Suits are parted by dots, in the order S H D C, or begin with their letter or glyph: `SAK.H.D765.C432`,
     `SAKD765C432`. `10` is read as T, `-` as a void, lower case as upper.
     """
-    usual = text.split(".", 4)
+    lettered = _LETTERED.fullmatch(text)
+    usual = lettered.groups() if lettered else text.split(".", 4)
     if len(usual) == 4:
         try:
             s, h, d, c = usual
             place = _PLACE_OF_HOLDING
             return place[s] | place[h] << 13 | place[c] << 26 | place[d] << 39, []
-        except KeyError:
+        except KeyError:  # a rank in another place, or one that is none
             pass
     cards = 0
     faults: list[Fault] = []
@@ -320,10 +333,20 @@ def of_seat(seat: Seat, message: Message) -> Message:
     return Message(N_("{seat}: {fault}"), {"seat": seat_word(seat), "fault": message})
 
 
+def is_whole(hands: Hands) -> bool:
+    """Whether these are four hands of thirteen cards, and all cards different."""
+    n, e, s, w = hands
+    if n is None or e is None or s is None or w is None or n | e | s | w != FULL_PACK:
+        return False
+    return n.bit_count() == e.bit_count() == s.bit_count() == w.bit_count() == HAND_SIZE
+
+
 def with_last_hand(hands: Hands) -> Hands:
     """The hands with a fourth that follows from three of thirteen different cards; else as they are."""
+    if hands.count(None) != 1:
+        return hands
     known = [cards for cards in hands if cards is not None]
-    if len(known) != 3 or any(cards.bit_count() != HAND_SIZE for cards in known):
+    if any(cards.bit_count() != HAND_SIZE for cards in known):
         return hands
     rest = FULL_PACK & ~(known[0] | known[1] | known[2])
     if rest.bit_count() != HAND_SIZE:

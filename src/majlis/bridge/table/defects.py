@@ -17,13 +17,12 @@ from majlis.bridge.table.board import (
     is_mark,
     standard_dealer,
     standard_vulnerability,
-    tricks_of_play,
     vulnerability_text,
 )
 from majlis.bridge.table.calls import contract_text, final_contract, first_illegal
-from majlis.bridge.table.cards import HAND_SIZE, SEATS, card_text, seat_word, trump_of
+from majlis.bridge.table.cards import HAND_SIZE, SEATS, card_text, is_whole, seat_word, trump_of
 from majlis.bridge.table.position import at_start, is_position, played_strain
-from majlis.bridge.table.tricks import players_of, revoke_at
+from majlis.bridge.table.tricks import leaders_of, players_after, revoke_at
 from majlis.cards import FULL_PACK, CardSet, cards_of
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -84,10 +83,14 @@ def defects(board: Board) -> Defect:
 
 def findings(board: Board) -> Iterator[tuple[Defect, Message]]:
     """Each defect with one sentence about it."""
-    yield from _of_hands(board)
-    yield from _of_number(board)
-    yield from _of_auction(board)
-    yield from _of_play(board)
+    if not is_whole(board.hands):
+        yield from _of_hands(board)
+    if board.number is not None:
+        yield from _of_number(board, board.number)
+    if board.auction:
+        yield from _of_auction(board)
+    if board.play or board.result is not None:
+        yield from _of_play(board)
 
 
 def wrong_size(seat: Seat, cards: CardSet) -> Message:
@@ -116,23 +119,19 @@ def _of_hands(board: Board) -> Iterator[tuple[Defect, Message]]:
         yield Defect.HAND_UNKNOWN, Message(N_("not all hands are given"))
 
 
-def _of_number(board: Board) -> Iterator[tuple[Defect, Message]]:
-    if board.number is None:
-        return
-    if board.dealer not in (None, standard_dealer(board.number)):
-        values = {"board": board.number, "seat": seat_word(standard_dealer(board.number))}
+def _of_number(board: Board, number: int) -> Iterator[tuple[Defect, Message]]:
+    if board.dealer not in (None, standard_dealer(number)):
+        values = {"board": number, "seat": seat_word(standard_dealer(number))}
         message = N_("the standard dealer of board {board} is {seat}")
         yield Defect.DEALER_NOT_STANDARD, Message(message, values)
-    if board.vulnerability not in (None, standard_vulnerability(board.number)):
-        standard = vulnerability_text(standard_vulnerability(board.number))
+    if board.vulnerability not in (None, standard_vulnerability(number)):
+        standard = vulnerability_text(standard_vulnerability(number))
         message = N_("the standard vulnerability of board {board} is {vulnerability}")
-        values = {"board": board.number, "vulnerability": Word(standard)}
+        values = {"board": number, "vulnerability": Word(standard)}
         yield Defect.VULNERABILITY_NOT_STANDARD, Message(message, values)
 
 
 def _of_auction(board: Board) -> Iterator[tuple[Defect, Message]]:
-    if not board.auction:
-        return
     illegal = first_illegal(board.auction)
     if illegal is not None and not is_irregular(board, illegal):
         message = N_("call {number} of the auction, {call}, is against the rules there")
@@ -163,8 +162,9 @@ def is_irregular(board: Board, call: int) -> bool:
 
 def _of_play(board: Board) -> Iterator[tuple[Defect, Message]]:
     play = board.play
-    twice = next((card for at, card in enumerate(play) if card in play[:at]), None)
-    if twice is not None:
+    twice = None
+    if len(set(play)) < len(play):
+        twice = next(card for at, card in enumerate(play) if card in play[:at])
         yield Defect.PLAYED_TWICE, Message(N_("{card} is played twice"), {"card": card_text(twice)})
     if board.result is not None and not 0 <= board.result <= HAND_SIZE:
         values = {"count": board.result}
@@ -174,7 +174,8 @@ def _of_play(board: Board) -> Iterator[tuple[Defect, Message]]:
     strain, leader, hands = played_strain(board), board.leader, at_start(board)
     if strain is None or leader is None:
         return
-    seats = players_of(play, leader, trump_of(strain))
+    leaders = leaders_of(play, leader, trump_of(strain))
+    seats = players_after(leaders, len(play))
     for card, seat in zip(play, seats, strict=True):
         held = hands[seat]
         if held is not None and not held >> card & 1:
@@ -185,7 +186,9 @@ def _of_play(board: Board) -> Iterator[tuple[Defect, Message]]:
     if revoke is not None:
         found = {"seat": seat_word(seats[revoke]), "card": card_text(play[revoke])}
         yield Defect.REVOKE, Message(N_("{seat} plays {card} and could have followed suit"), found)
-    tricks = tricks_of_play(board)
-    if tricks is not None and board.result not in (None, tricks):
+    if board.result is None or len(play) < 4 * HAND_SIZE or board.contract is None:
+        return
+    tricks = sum((winner - leader) % 2 for winner in leaders[1:])
+    if board.result != tricks:
         message = N_("the play gives {count} tricks, the result says {number}")
         yield Defect.RESULT_DISAGREES, Message(message, {"count": tricks, "number": board.result})

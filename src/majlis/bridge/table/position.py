@@ -40,10 +40,12 @@ def _are_apart(hands: list[CardSet]) -> bool:
 
 def at_start(board: Board) -> Hands:
     """The hands with the cards of the first trick back in them, where that makes an end position of them."""
-    sizes = [0 if cards is None else cards.bit_count() for cards in board.hands]
-    played = sum(size < max(sizes) for size in sizes)
     leader = board.leader
-    if leader is None or not 0 < played < 4 or len(board.play) < played:
+    if leader is None or not board.play:
+        return board.hands
+    sizes = [0 if cards is None else cards.bit_count() for cards in board.hands]
+    played = 4 - sizes.count(max(sizes))
+    if not 0 < played < 4 or len(board.play) < played:
         return board.hands
     hands = list(board.hands)
     for offset, card in enumerate(board.play[:played]):

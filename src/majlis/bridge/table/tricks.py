@@ -16,41 +16,51 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from majlis.cards import Card, CardSet, Suit
-from majlis.game import Seat
+from majlis.game import Seat, seats_from
 
 Row: TypeAlias = Sequence[Card | None]
 
 
 def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
     """Which of the cards wins, 0 being the one that was led."""
-    best = 0
-    for at in range(1, len(cards)):
-        suit = cards[at] // 13
-        if suit == cards[best] // 13:
-            if cards[at] > cards[best]:
-                best = at
-        elif suit == trump:
-            best = at
+    best, winning = 0, cards[0]
+    suit = winning // 13
+    for at, card in enumerate(cards):
+        if card // 13 == suit:
+            if card > winning:
+                best, winning = at, card
+        elif card // 13 == trump:
+            best, winning, suit = at, card, trump
     return best
+
+
+def leaders_of(play: Sequence[Card], leader: Seat, trump: Suit | None) -> list[Seat]:
+    """Who led each trick, when `leader` made the opening lead; the last is who would lead the next."""
+    leaders = [leader]
+    for start in range(0, len(play), 4):
+        leader = (leader + trick_winner(play[start : start + 4], trump)) % 4
+        leaders.append(leader)
+    return leaders
 
 
 def players_of(play: Sequence[Card], leader: Seat, trump: Suit | None) -> list[Seat]:
     """Who played each card, when `leader` made the opening lead."""
+    return players_after(leaders_of(play, leader, trump), len(play))
+
+
+def players_after(leaders: Sequence[Seat], count: int) -> list[Seat]:
+    """Who played each of so many cards, by the leaders of the tricks."""
     seats: list[Seat] = []
-    for start in range(0, len(play), 4):
-        trick = play[start : start + 4]
-        seats.extend((leader + offset) % 4 for offset in range(len(trick)))
-        leader = (leader + trick_winner(trick, trump)) % 4
-    return seats
+    for leader in leaders:
+        seats += seats_from(leader)
+    return seats[:count]
 
 
 def tricks_won(play: Sequence[Card], leader: Seat, trump: Suit | None) -> tuple[int, int]:
     """How many of the complete tricks North-South and East-West won."""
-    won = [0, 0]
-    for start in range(0, len(play) - 3, 4):
-        leader = (leader + trick_winner(play[start : start + 4], trump)) % 4
-        won[leader % 2] += 1
-    return won[0], won[1]
+    winners = leaders_of(play[: len(play) // 4 * 4], leader, trump)[1:]
+    of_others = sum(seat % 2 for seat in winners)
+    return len(winners) - of_others, of_others
 
 
 def play_table(play: Sequence[Card], trump: Suit | None) -> list[list[Card | None]]:
@@ -73,18 +83,15 @@ def play_line(rows: Sequence[Row], trump: Suit | None) -> tuple[list[Card], tupl
     play: list[Card] = []
     leader = 0
     for number, row in enumerate(rows):
-        columns = [(leader + offset) % 4 for offset in range(4)]
+        columns = seats_from(leader)
         cards = [row[column] for column in columns]
-        trick = [card for card in cards[: _first_gap(cards)] if card is not None]
+        gap = cards.index(None) if None in cards else 4
+        trick = [card for card in cards[:gap] if card is not None]
         play.extend(trick)
         if len(trick) < 4:
             return play, _beyond(rows, number, columns[len(trick) + 1 :])
         leader = columns[trick_winner(trick, trump)]
     return play, None
-
-
-def _first_gap(cards: Row) -> int:
-    return next((at for at, card in enumerate(cards) if card is None), 4)
 
 
 def _beyond(rows: Sequence[Row], number: int, rest: Sequence[int]) -> tuple[int, int] | None:
