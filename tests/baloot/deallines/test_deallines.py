@@ -363,7 +363,8 @@ ALL_PASS = '{"version": 1, "dealer": 0, "end": {"how": "all-pass"}}'
         ('{"version": 1, "dealer": 0, "end": {"how": "kawesh", "seat": 1}}', 1, 0),
         (f"{ALL_PASS}\n{ALL_PASS}", 2, 0),
         ("# written by my converter", 0, 1),
-        ('{"app": "mine"}', 1, 1),
+        ('{"app": "mine"}', 0, 1),
+        ("{}", 0, 1),
         ('"rs"', 0, 1),
     ],
 )
@@ -376,7 +377,8 @@ def test_no_first_line_hides_the_lines_below(first: str, passed: int, problems: 
 def test_a_file_whose_content_tells_nothing_is_what_its_name_says(tmp_path: Path) -> None:
     path = tmp_path / "own.jsonl"
     path.write_text('{"version": 1, "Tricks": [], "Points": [16, 0]}\n', encoding="utf-8")
-    assert audit_game(load(path)).unknown == {"line.Tricks": 1, "line.Points": 1}
+    told = [problem.text for problem in load(path).problems]
+    assert told == ["version, Tricks, Points tell of no deal: a deal has hands, calls, tricks or points"]
     path.write_bytes((GAMES / "sample_deal.json").read_bytes())
     assert not load(path).deals[0].absent
     path = path.rename(path.with_suffix(".json"))

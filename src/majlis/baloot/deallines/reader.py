@@ -29,6 +29,8 @@ MAX_LINE: Final = 100_000
 """Bytes; a line of more is no deal (a whole one has some 3,000)."""
 _MAX_UNKNOWN: Final = 100
 _FIELDS: Final = frozenset(DealLine.__struct_fields__)
+_OF_DEAL: Final = _FIELDS - {"version", "game"}
+"""The fields that tell of a deal: an object without any of them is something else."""
 _TELLING: Final = (b'"tricks"', b'"points"', b'"calls"', b'"hands"', b'"end"')
 """Fields of which every deal line has one."""
 _SAVED: Final = re.compile(rb'"rs"\s*:')
@@ -132,7 +134,18 @@ def _values(portion: Portion, notes: Notes) -> Iterator[tuple[DealNotes, dict[st
             message = Message(N_("this is {value}: a line is an object, one deal"), {"value": kind_of(value)})
             notes.add(Place(line=at), "syntax", message)
             continue
+        if not _OF_DEAL.intersection(value):
+            notes.add(Place(line=at), "syntax", _no_deal(value))
+            continue
         yield DealNotes(notes, number, "$", at), value
+
+
+def _no_deal(value: dict[str, Any]) -> Message:
+    """What is wrong with an object that has no field of a deal; its first names show how they are spelled."""
+    if not value:
+        return Message(N_("this object is empty: a deal has hands, calls, tricks or points"))
+    names = ", ".join(safe_name(name) for name in islice(value, 5))
+    return Message(N_("{names} tell of no deal: a deal has hands, calls, tricks or points"), {"names": names})
 
 
 def _line_of(fields: dict[str, Any], deal: DealNotes) -> tuple[DealLine, frozenset[str]]:
