@@ -182,3 +182,12 @@ def test_refusals_of_everyday_speech_propose_what_is_read() -> None:
             parse_condition(one)
             tried += 1
     assert tried > 5
+
+
+@pytest.mark.parametrize(
+    "said", ["(10)xxx", "(10)210", "((10)210)", "5=4=x=x, (11)1xx", "5-4-2-2", "10=1=1=1"]
+)
+def test_long_suits_in_brackets_are_shapes(said: str) -> None:
+    condition = parse_condition(said)
+    assert format_conditions(parse_conditions(f"n: {said}")).startswith("north: ")
+    assert parse_conditions(f"n: {said}")[0].condition == condition

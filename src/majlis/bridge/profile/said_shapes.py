@@ -46,6 +46,8 @@ def refuse_lengths(source: Source, token: Token, pair: bool) -> None:
     ):
         return
     match = SAID.match(source.text, at)
+    if match is not None and match[0] == token.text and token.kind == "shape":
+        return  # such as (10)3xx
     if match is None or source.text[max(at - 1, 0) : at] in tuple("-=.(" if "(" not in match[0] else "-=."):
         return
     pieces = pieces_of(match[0])
