@@ -399,6 +399,39 @@ def begun(monkeypatch: pytest.MonkeyPatch, profile: Any) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
 
 
+def test_a_broken_draft_is_named_wherever_it_lies(profile: Any, folder: Path) -> None:
+    folder.mkdir(parents=True)
+    (folder / "Foo_TEST.json").write_text("{torn")
+    told = profile("drafts").out
+    assert "No drafts" not in told
+    assert "  Foo_TEST.json: line 1, column 2: a key in double quotes should stand here" in told
+    assert profile("drafts", "--delete", "Foo_TEST", "--yes").code == 0
+    assert profile("drafts").out == "No drafts.\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("my lesson\nnorth: 15-17 hcp\n", "line 1, column 1, at 'my lesson': no colon stands here"),
+        ("[Lesson 3]\nnorth: 15-17 hcp\n", "line 1, column 1, at '[Lesson 3]': no colon stands here"),
+        ("{ my plan }\nnorth: 15-17 hcp\n", "line 1, column 1, at '{ my plan }': no colon stands here"),
+        ("\n \n", "the file is empty: write whose hand it is and what you want: north: 15-17 hcp"),
+        ('{"profile_name": "x", ', "the file ends before the profile does"),
+    ],
+)
+@pytest.mark.parametrize("command", ["show", "check"])
+def test_a_text_is_told_what_is_wrong_with_a_text(
+    profile: Any, tmp_path: Path, content: str, told: str, command: str
+) -> None:
+    path = tmp_path / "lesson.txt"
+    path.write_text(content)
+    result = profile(command, str(path))
+    assert result.code in (1, 2)
+    assert told in result.out + result.err
+    assert profile("show", "absent.txt").code == 2
+    assert "no file of that name is here" in profile("show", "absent.txt").err
+
+
 def test_drafts_are_listed_finished_and_deleted(
     profile: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

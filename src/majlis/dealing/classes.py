@@ -61,20 +61,33 @@ def unit_classes(
     for bits in siblings(problem, unit):  # which of them lives does not matter, only whether one does
         alive = np.where(alive & bits, alive & ~bits | bits & -bits, alive)
     alive[left_total[:, None] + right_total[None, :] != problem.unit_size(unit)] = NEVER
+    # Equal rows are made one first: the matrix that is looked through is much smaller then.
+    left_first, right_first, alive, left_rows, right_rows = by_classes(alive)
     for bits in np.unique(alive):
         masks: list[int | None] = [None] * len(problem.units)
         masks[unit] = int(bits)
         if bits != NEVER and not problem.possible(masks):
             alive[alive == bits] = NEVER
+    left_class, right_class, alive, left_kept, right_kept = by_classes(alive)
+    return UnitClasses(
+        renumbered(left_first, left_class)[left.row],
+        renumbered(right_first, right_class)[right.row],
+        alive,
+        left_total[left_rows[left_kept]],
+        right_total[right_rows[right_kept]],
+    )
+
+
+def by_classes(alive: Ints) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """The classes of rows and of columns, the matrix of the classes, and a row and a column of each."""
     left_class, left_rows = classes(alive)
     right_class, right_rows = classes(np.ascontiguousarray(alive.T))
-    return UnitClasses(
-        left_class[left.row],
-        right_class[right.row],
-        alive[np.ix_(left_rows, right_rows)],
-        left_total[left_rows],
-        right_total[right_rows],
-    )
+    return left_class, right_class, alive[np.ix_(left_rows, right_rows)], left_rows, right_rows
+
+
+def renumbered(number: Ints, to: Ints) -> Ints:
+    """Classes of classes: NEVER stays so."""
+    return np.append(to, NEVER)[number]
 
 
 def half_of(first: Ints, second: Ints, shapes: bool) -> Half:
@@ -100,8 +113,11 @@ def shape_matrix(
         return result
 
     wanted = [sum(length * 256**suit for suit, length in enumerate(shape)) for shape in shapes]
-    both = code(left, suits[:2])[:, None] + code(right, suits[2:])[None, :]
-    return np.isin(both, np.array(wanted, dtype=np.int64))
+    # Many rows have the same lengths: each pair of lengths is looked up once.
+    one, left_place = np.unique(code(left, suits[:2]), return_inverse=True)
+    two, right_place = np.unique(code(right, suits[2:]), return_inverse=True)
+    allowed = np.isin(one[:, None] + two[None, :], np.array(wanted, dtype=np.int64))
+    return allowed[np.ix_(left_place.reshape(-1), right_place.reshape(-1))]
 
 
 def classes(alive: Ints) -> tuple[Ints, Ints]:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from bridge.profile.sayings import HAND, PAIR, WHOSE, Cards, Judge
+from bridge.profile.sayings_of_cards import CARDS_OF_HAND, CARDS_OF_PAIR, SAID_GENERALLY, UNCLEAR_CARDS
 from bridge.profile.speech import REFUSED, TWO_WAYS
 from bridge.profile.twin import hands_of, shuffled
 from majlis.bridge.profile.conditions import ask_of_condition
@@ -24,7 +25,10 @@ from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals
 
 MANY = shuffled(7, 1500)
-SAID = [*((f"ns: {said}", judge) for said, judge in PAIR.items()), *((f"n: {s}", j) for s, j in HAND.items())]
+SAID = [
+    *((f"ns: {said}", judge) for said, judge in (PAIR | CARDS_OF_PAIR).items()),
+    *((f"n: {said}", judge) for said, judge in (HAND | CARDS_OF_HAND).items()),
+]
 NAMES = [said for said, _ in SAID]
 
 
@@ -76,7 +80,7 @@ def test_what_does_not_begin_with_a_seat_gets_no_colon(said: str) -> None:
     )
 
 
-UNCLEAR = {
+UNCLEAR = UNCLEAR_CARDS | {
     "ns: 4-5 card fit": "write 5-4 fit, or write 4-5 cards in one of ♠♥♦♣",
     "ns: 7-card fit at most": "write 0-7 card fit, or write no 8+ card fit",
     "ns: at most 7-card fit": "write 0-7 card fit, or write no 8+ card fit",
@@ -118,11 +122,11 @@ UNCLEAR = {
 }
 
 
-@pytest.mark.parametrize("said", UNCLEAR)
-def test_a_refusal_says_what_fits(said: str) -> None:
+@pytest.mark.parametrize(("said", "answer"), (UNCLEAR | SAID_GENERALLY).items())
+def test_a_refusal_says_what_fits(said: str, answer: str) -> None:
     with pytest.raises(ConditionError) as refused:
         parse_conditions(said)
-    assert UNCLEAR[said] in str(refused.value)
+    assert answer in str(refused.value)
 
 
 @pytest.mark.parametrize("said", ["ns: spades: 4-4 heart fit", "ns: spades: 8+ major fit"])
@@ -178,3 +182,12 @@ def test_refusals_of_everyday_speech_propose_what_is_read() -> None:
             parse_condition(one)
             tried += 1
     assert tried > 5
+
+
+@pytest.mark.parametrize(
+    "said", ["(10)xxx", "(10)210", "((10)210)", "5=4=x=x, (11)1xx", "5-4-2-2", "10=1=1=1"]
+)
+def test_long_suits_in_brackets_are_shapes(said: str) -> None:
+    condition = parse_condition(said)
+    assert format_conditions(parse_conditions(f"n: {said}")).startswith("north: ")
+    assert parse_conditions(f"n: {said}")[0].condition == condition

@@ -372,6 +372,14 @@ def test_a_draft_may_be_wrong_and_one_that_cannot_be_read_is_told(store: Store) 
     assert [entry.name for entry in store.broken_drafts()] == ["torn"]
 
 
+def test_a_broken_draft_among_the_profiles_is_told_too(store: Store) -> None:
+    store.folder.mkdir(parents=True, exist_ok=True)
+    (store.folder / "Foo_TEST.json").write_text("{torn")
+    (store.folder / "other.json").write_text('{"profile_name": "Bar TEST", "dealer": ')
+    (store.folder / "sound.json").write_text('{"profile_name": "Bar", "description": "TEST", "dealer": ')
+    assert {entry.path.name for entry in store.broken_drafts()} == {"Foo_TEST.json", "other.json"}
+
+
 def test_a_draft_of_a_strange_file(store: Store) -> None:
     raw = json.loads(dumps(made("Weak twos TEST TEST"))) | {
         "majlis_draft": {"of": 5, "done": "x", "was": None}

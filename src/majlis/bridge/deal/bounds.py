@@ -155,11 +155,17 @@ def asks_of_each(ask: Ask) -> list[Ask]:
     ranges = ranges_of(ask)
     if ranges is None:
         return [Either(())]
-    parts = [*demands(ask)]
-    alone = {seat: [part for part in parts if hands_of(part) == {seat}] for seat in SEAT_LETTERS}
     return [
-        every([*found, *ranges.left_to(place)]) for place, (seat, found) in enumerate(alone.items()) if found
+        every([*found, *ranges.left_to(place)])
+        for place, found in enumerate(asks_of_hands(ask).values())
+        if found
     ]
+
+
+def asks_of_hands(ask: Ask) -> dict[str, list[Ask]]:
+    """What is asked of each hand alone, seat by seat."""
+    parts = [*demands(ask)]
+    return {seat: [part for part in parts if hands_of(part) == {seat}] for seat in SEAT_LETTERS}
 
 
 def hands_of(ask: Ask) -> set[str]:

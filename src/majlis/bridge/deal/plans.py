@@ -24,6 +24,7 @@ import numpy as np
 
 from majlis.bridge.deal.bounds import asks_of_each, hands_of, impossible
 from majlis.bridge.deal.symmetry import SAME, Renaming, canonical, renamed, renamed_back
+from majlis.bridge.deal.tops import Tops, tops_of
 from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, Either, Every, leaves
@@ -114,18 +115,47 @@ class Plans:
         self._by_test: dict[Wanted, bool] = {}
         self._by_sums: dict[Wanted, bool] = {}
         self._worths: dict[Ask, Worths | None] = {}
+        self._refutations: dict[Ask, bool] = {}
+        self._shares: dict[Ask, Tops | None] = {}
+        self._by_tops: dict[Wanted, float] = {}
+        self._meeting: dict[Wanted, float] = {}
 
     def possible(self, wanted: Wanted) -> bool:
         """Whether some deal fits; what is too large to be counted is taken to be possible."""
         if wanted.ask not in self._possible:
-            self._possible[wanted.ask] = not impossible(wanted.ask) and self._has_deals(wanted)
+            self._possible[wanted.ask] = not self._refuted(wanted.ask) and self._has_deals(wanted)
         return self._possible[wanted.ask]
+
+    def _refuted(self, ask: Ask) -> bool:
+        """Whether no deal fits by plain arithmetic, or by who may hold the top honours."""
+        if ask not in self._refutations:
+            tops = None if impossible(ask) else self._tops(ask)
+            self._refutations[ask] = impossible(ask) or (tops is not None and tops.empty)
+        return self._refutations[ask]
+
+    def _tops(self, ask: Ask) -> Tops | None:
+        """The ways to share the top honours, where three hands or more are asked for some."""
+        if ask not in self._shares:
+            self._shares[ask] = tops_of(ask)
+        return self._shares[ask]
+
+    def _kept_of_tops(self, wanted: Wanted) -> float:
+        """Which part of the deals fits in which each hand has top honours that it may hold."""
+        if wanted not in self._by_tops:
+            tops = self._tops(wanted.ask)
+            self._by_tops[wanted] = 0.0 if tops is None else self._kept(tops, wanted)
+        return self._by_tops[wanted]
+
+    def _kept(self, shares: Worths | Tops, wanted: Wanted) -> float:
+        """Which part of the deals fits that are drawn by what whole hands hold."""
+        deals = shares.sample(TRIAL, np.random.default_rng(0))
+        return float(np.mean(wanted.kept(deals)))
 
     def _has_deals(self, wanted: Wanted) -> bool:
         sums = self._sums(wanted)
         if sums is not None and sums.empty:
             return False
-        if self._sums_pay(wanted):
+        if self._sums_pay(wanted) or self._kept_of_tops(wanted):
             return True
         if len(hands_of(wanted.ask)) >= FEWEST_HANDS and not self._each_has(wanted.ask):
             return False
@@ -155,20 +185,18 @@ class Plans:
         """Whether deals are drawn by the worth of whole hands, and what else is asked is met by rejection."""
         if wanted not in self._by_sums:
             sums = self._sums(wanted)
-            kept = 0.0
-            if sums is not None and not sums.empty:
-                deals = sums.sample(TRIAL, np.random.default_rng(0))
-                kept = float(np.mean(wanted.kept(deals)))
+            kept = 0.0 if sums is None or sums.empty else self._kept(sums, wanted)
             self._by_sums[wanted] = kept >= LEAST_KEPT
         return self._by_sums[wanted]
 
-    def _sample_by_sums(self, wanted: Wanted, n: int, rng: np.random.Generator) -> Deals:
-        """That many deals that fit, of those that meet the sums; `_sums_pay` has seen that some do."""
-        sums = self._sums(wanted)
-        assert sums is not None
+    def _sample_by(
+        self, shares: Worths | Tops | None, wanted: Wanted, n: int, rng: np.random.Generator
+    ) -> Deals:
+        """That many deals that fit, of those drawn by what whole hands hold; it was seen that some do."""
+        assert shares is not None
         kept, have = [placed_only(TABLE, 0)], 0
         while have < n:
-            deals = sums.sample(TRIAL, rng)
+            deals = shares.sample(TRIAL, rng)
             kept.append(deals[wanted.kept(deals)])
             have += len(kept[-1])
         return np.concatenate(kept)[:n]
@@ -195,20 +223,31 @@ class Plans:
         if wanted.loose is None:
             return False
         if wanted not in self._by_test:
-            kept = self._by_tests(wanted).trial().value
+            kept = self._met(wanted)
             self._by_test[wanted] = kept >= LEAST_KEPT or self._no_worse(wanted, kept)
         return self._by_test[wanted]
 
+    def _met(self, wanted: Wanted) -> float:
+        """Which part of the deals of the looser ask meets the tests."""
+        if wanted not in self._meeting:
+            self._meeting[wanted] = self._by_tests(wanted).trial().value
+        return self._meeting[wanted]
+
+    def _tops_decide(self, wanted: Wanted) -> bool:
+        """Whether deals are drawn by who holds the top honours, as the tests are met too seldom."""
+        seldom = wanted.loose is not None and self._met(wanted) < LEAST_KEPT
+        return seldom and self._kept_of_tops(wanted) >= LEAST_KEPT
+
     def _no_worse(self, wanted: Wanted, kept: float) -> bool:
         """Whether no more is refused by the tests than where only a part of the whole ask is counted."""
-        if not kept or impossible(wanted.ask):
+        if not kept or self._refuted(wanted.ask):
             return False
         dealer = self._dealer(wanted.shared[0])
         return not dealer.exact and not dealer.plan.empty and kept * TESTS_QUICKER >= dealer.trial().value
 
     def count(self, wanted: Wanted) -> int:
         """The exact number of deals that fit; TooLarge where that cannot be counted."""
-        if impossible(wanted.ask):
+        if self._refuted(wanted.ask):
             return 0
         ask, _ = wanted.shared
         if ask not in self._counts:
@@ -223,7 +262,7 @@ class Plans:
 
     def count_whole(self, ask: Ask) -> int:
         """As `count`, but TooLarge at once where the plan of the whole ask does not fit."""
-        if impossible(ask):
+        if self._refuted(ask):
             return 0
         shared, _ = canonical(ask)
         found = self._counts.get(shared)
@@ -247,7 +286,9 @@ class Plans:
     def sample(self, wanted: Wanted, n: int, rng: np.random.Generator, workers: Workers = 1) -> Deals:
         """That many deals that fit, each equally likely; the same whatever was asked before."""
         if self._sums_pay(wanted):
-            return self._sample_by_sums(wanted, n, rng)
+            return self._sample_by(self._sums(wanted), wanted, n, rng)
+        if self._tops_decide(wanted):
+            return self._sample_by(self._tops(wanted.ask), wanted, n, rng)
         by_tests = self._tests_pay(wanted)
         ask, to = wanted.shared
         dealer = self._by_tests(wanted) if by_tests else self._of(ask)

@@ -18,7 +18,14 @@ import re
 from typing import Final
 
 from majlis.bridge.formats.reader import BoardNotes
-from majlis.bridge.table.board import Board, Vulnerability, parse_number, parse_vulnerability
+from majlis.bridge.table.board import (
+    Board,
+    Vulnerability,
+    parse_number,
+    parse_vulnerability,
+    standard_dealer,
+    standard_vulnerability,
+)
 from majlis.bridge.table.cards import SEATS, parse_seat
 from majlis.bridge.table.defects import Defect
 from majlis.errors import NotationError
@@ -65,6 +72,17 @@ def _read_deal(fields: list[str], at: int, notes: BoardNotes) -> None:
     except NotationError as error:
         notes.unreadable(error, at, excerpt=fields[16])
     dealer, vulnerability = _of_table(fields[17], at, notes)
+    if not fields[16]:
+        notes.problem("syntax", Message(N_("the deal has no number of its board")), at)
+    elif number is not None and None not in (dealer, vulnerability):
+        wanted = standard_dealer(number), standard_vulnerability(number)
+        if (dealer, vulnerability) != wanted:
+            message = N_(
+                "board {number} does not have the dealer and vulnerability {value}, as the numbers go: one "
+                "of them may be wrong"
+            )
+            values = {"number": number, "value": fields[17]}
+            notes.problem("ambiguity", Message(message, values), at)
     board = Board(
         number=number,
         dealer=dealer,

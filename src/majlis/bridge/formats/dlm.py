@@ -12,7 +12,8 @@ two of clubs. The three digits are the board's number, the number of its copies 
 codes of the letters, each taken exclusive-or with the next.
 
 A file has always 99 lines of boards: those outside `From board` to `To board` are filler, and are left out.
-The check of the head is not looked at: programs compute it in different ways. A file with a crypto key has no
+Programs compute the check of the head in two ways, and real machines may in others: where neither fits, and a
+line outside holds a deal, that is told. A file with a crypto key has no
 deals that can be read, since what the key does to them is not known. Dealer and vulnerability are those of
 the board's number. Headline, status (`Sealed`) and copies are settings of the machine, and no part of a
 board.
@@ -82,6 +83,31 @@ def read(notes: BoardNotes) -> None:
         if wanted is None or number in wanted:
             _read_board(number, value, place, notes, file.copies.get(number, 0))
     _tell_missing(wanted, set(file.boards), notes)
+    _tell_head(wanted, file, notes)
+
+
+def _tell_head(wanted: range | None, file: _File, notes: BoardNotes) -> None:
+    """Tell of deals outside the boards that the head names, where its check does not confirm those.
+
+    A sound file has filler there, yet machines are said to leave old deals; so the check decides.
+    """
+    said = file.head.get("checksum", "")
+    if wanted is None or not _NUMBER.fullmatch(said):
+        return
+    outside = [number for number, (value, _) in file.boards.items() if number not in wanted]
+    dealt = [number for number in outside if file.boards[number][0][:26].lower() != _FILLER]
+    copies = file.head.get("duplicates", "")
+    shown = int(file.head.get("status", "").lower() == "show")
+    checks = {len(wanted) ^ shown}
+    if _NUMBER.fullmatch(copies):
+        checks.add(int(copies) ^ wanted[0] ^ wanted[-1] ^ shown)
+    if dealt and int(said) not in checks:
+        message = N_(
+            "board {number} holds a deal and lies outside {first} to {last}, and the check of the head, "
+            "{value}, does not fit these numbers: one of them may be wrong"
+        )
+        values = {"number": dealt[0], "first": wanted[0], "last": wanted[-1], "value": said}
+        notes.problem("ambiguity", Message(message, values))
 
 
 def _take(line: str, at: int, file: _File, notes: BoardNotes) -> bool:

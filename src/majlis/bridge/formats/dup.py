@@ -25,6 +25,7 @@ True
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
@@ -32,8 +33,10 @@ from typing import Any, Final
 from majlis.bridge.formats.owners import hands_of_places
 from majlis.bridge.formats.reader import BoardNotes
 from majlis.bridge.table.board import standard_board
-from majlis.bridge.table.cards import NO_HANDS, SEATS, Hands, read_hands
+from majlis.bridge.table.cards import HAND_SIZE, NO_HANDS, SEATS, Hands, of_seat, read_hands
 from majlis.bridge.table.defects import Defect
+from majlis.errors import shown
+from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Message
 
@@ -46,12 +49,15 @@ _DIGITS_ALONE: Final = re.compile(r"(?:\d{78})++[\s\x00\x1a]*+", re.ASCII)
 _OF_SIGNS: Final = re.compile(
     r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}", re.IGNORECASE | re.ASCII
 )
+_OF_SIGNS_BEGUN: Final = re.compile(r"\x06[2-9TJQKA]*\x03[2-9TJQKA]*\x04", re.IGNORECASE | re.ASCII)
 _FOUR_HANDS: Final = (
     r"(?:\x06[2-9TJQKA]{0,13}\x03[2-9TJQKA]{0,13}\x04[2-9TJQKA]{0,13}\x05[2-9TJQKA]{0,13}){4}"
 )
 _DEAL: Final = re.compile(
     rf"(?P<signs>(?={_OF_SIGNS.pattern}){_FOUR_HANDS})|(?P<digits>\d{{78}})", re.IGNORECASE | re.ASCII
 )
+_FIRST_CUT: Final = re.compile(rf"(?:\d{{{_DIGITS}}}|{_OF_SIGNS.pattern})[ \x00]++", re.IGNORECASE | re.ASCII)
+"""One deal and some of the filler of its record."""
 _SUITS: Final = str.maketrans("\x06\x03\x04\x05", "SHDC")
 _BLANK: Final = re.compile(r"[\s\x00\x1a]*")
 _NUMBERS: Final = 2, 5, 7, 10
@@ -62,6 +68,17 @@ _OTHER: Final = Message(
 _NO_CARDS: Final = Message(
     N_("these 78 digits are not 39 different cards from 01 to 52: they were passed over")
 )
+_CUT: Final = N_("the file ends within a record, after {count} of its {size} bytes: its deal was read")
+_OTHER_SETTINGS: Final = N_(
+    "the settings of this record, {value}, are not those of the first, {first}: the first were taken"
+)
+_DISORDER: Final = Message(
+    N_("the cards do not stand in order, as those of the other hands do: one of them may be wrong")
+)
+_WRITTEN: Final = 3
+"""Hands of a record: West's follows."""
+_MOST_IN_ORDER: Final = 4
+"""Programs write cards in order, machines may not: at most one hand in so many out of order is a slip."""
 _TWO_DEALS: Final = Message(
     N_("the digits and the signs of this record are two deals: that of the digits was kept")
 )
@@ -81,7 +98,8 @@ class _Layout:
 
 
 _DUP: Final = _Layout(156, _OF_DIGITS)
-_LAYOUTS: Final = (_DUP, _Layout(128, _OF_DIGITS), _Layout(128, _OF_SIGNS))
+_BRI: Final = _Layout(128, _OF_DIGITS)
+_LAYOUTS: Final = (_DUP, _BRI, _Layout(128, _OF_SIGNS))
 
 
 def read(notes: BoardNotes) -> None:
@@ -90,6 +108,10 @@ def read(notes: BoardNotes) -> None:
     layout = _layout_of(text)
     if layout is None:
         _search(notes)
+        size = next((one.size for one in (_BRI, _DUP) if len(text) <= one.size), 0)
+        if _FIRST_CUT.fullmatch(text) and len(text) < size:
+            values = {"count": len(text), "size": size}
+            notes.problem("ambiguity", Message(_CUT, values), record=1)
         return
     count, rest = divmod(len(text), layout.size)
     last = text[count * layout.size :]
@@ -97,7 +119,11 @@ def read(notes: BoardNotes) -> None:
     first = _first_number(text, count, notes) if layout is _DUP else 1
     for place in range(count):
         _read_record(text[place * layout.size :][: layout.size], first + place, place + 1, notes)
-    if rest and not _is_deal(last) and not _BLANK.fullmatch(last):
+    _tell_disorder([text[place * layout.size :][:_DIGITS] for place in range(count)], notes)
+    if _is_deal(last):
+        values = {"count": rest, "size": layout.size}
+        notes.problem("ambiguity", Message(_CUT, values), record=count)
+    elif rest and not _BLANK.fullmatch(last):
         message = N_("the file ends within a record: its last {count} bytes were passed over")
         notes.problem("syntax", Message(message, {"count": rest}))
 
@@ -105,6 +131,26 @@ def read(notes: BoardNotes) -> None:
 def _is_deal(record: str) -> bool:
     """Whether a record that was cut short has its digits, or its signs."""
     return bool(_OF_DIGITS.match(record) or _OF_SIGNS.match(record))
+
+
+def _tell_disorder(records: Sequence[str], notes: BoardNotes) -> None:
+    """Tell the hands whose cards do not stand in order, where those of nearly all others do.
+
+    Of a record without signs nothing else shows that a card was changed into one of West's.
+    """
+    places = [(number, seat) for number in range(len(records)) for seat in range(_WRITTEN)]
+    wrong = [(number, seat) for number, seat in places if not _in_order(records[number], seat)]
+    if _MOST_IN_ORDER * len(wrong) > len(places):
+        return
+    for number, seat in wrong:
+        notes.problem("ambiguity", of_seat(seat, _DISORDER), record=number + 1)
+
+
+def _in_order(record: str, seat: Seat) -> bool:
+    """Whether the cards of a hand stand in order, or are none."""
+    hand = record[2 * HAND_SIZE * seat :][: 2 * HAND_SIZE]
+    cards = [hand[at : at + 2] for at in range(0, len(hand), 2)]
+    return not hand.isdecimal() or all(card < after for card, after in pairwise(cards))
 
 
 def _layout_of(text: str) -> _Layout | None:
@@ -116,6 +162,8 @@ def _layout_of(text: str) -> _Layout | None:
     if _DIGITS_ALONE.fullmatch(text):
         return None
     fits = [layout.fits(text) for layout in _LAYOUTS]
+    if _OF_SIGNS_BEGUN.match(text, _DIGITS):  # signs behind the digits: no record of BRI has them
+        fits[_LAYOUTS.index(_BRI)] = 0
     counts = [-(-len(text.rstrip("\x00\x1a\r\n")) // layout.size) for layout in _LAYOUTS]
     found = [
         (fit / count, len(text) % layout.size == 0, fit, -place)
@@ -135,6 +183,7 @@ def _first_number(text: str, count: int, notes: BoardNotes) -> int:
     if not known or not all(one.isascii() and one.isdecimal() for one in fields):
         notes.problem("ambiguity", _OTHER)
         return 1
+    _tell_other_settings(text, settings, notes)
     lowest, _, highest = map(int, fields)
     if settings[1] in "Yy":
         message = N_("the file says that its boards are counted backwards: they were read in their order")
@@ -145,6 +194,16 @@ def _first_number(text: str, count: int, notes: BoardNotes) -> int:
         )
         notes.problem("ambiguity", Message(message, {"count": count, "number": highest}))
     return max(lowest, 1)
+
+
+def _tell_other_settings(text: str, settings: str, notes: BoardNotes) -> None:
+    """Tell the first record whose settings are neither blank nor those of the first record."""
+    for number, at in enumerate(range(_DUP.size, len(text) - _DUP.size + 1, _DUP.size), start=2):
+        other = text[at + _DIGITS + _SIGNS : at + _DUP.size]
+        if other != settings and not _BLANK.fullmatch(other):
+            values = {"value": shown(other), "first": shown(settings)}
+            notes.problem("ambiguity", Message(_OTHER_SETTINGS, values), record=number)
+            return
 
 
 def _read_record(record: str, number: int, place: int, notes: BoardNotes) -> None:

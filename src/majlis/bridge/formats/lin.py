@@ -274,6 +274,9 @@ class RecordReader:
             self._finish(item.at)
         self.record.valued = True
         value = unescaped(item.value).strip()
+        if not value and item.value:
+            message = N_("the vulnerability is blank: write o, n, e or b")
+            self.notes.unreadable(Message(message), item.at)
         if value in ("", "?"):
             return
         try:

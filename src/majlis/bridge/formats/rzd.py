@@ -16,6 +16,8 @@ Dealer and vulnerability are those of the board's number.
 True
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from majlis.bridge.formats.owners import hands_of
@@ -29,6 +31,8 @@ from majlis.message import Message
 _HEAD: Final = 13
 _LOOKED_AT: Final = 100
 """Deals that are looked at to tell whether a file has any."""
+_FEWEST_IN_ROW: Final = 3
+"""Boards whose numbers tell which of them is wrong."""
 _SPACES: Final = b" " * 11
 _SHIFTS: Final = (6, 4, 2, 0)
 """Of the owners of spade, heart, diamond and club in a byte."""
@@ -63,7 +67,10 @@ def read(notes: BoardNotes) -> None:
     raw, rzd = notes.raw, is_rzd(notes.raw)
     begin, size = (_HEAD, HAND_SIZE) if rzd else (1, 1 + HAND_SIZE)
     places = range(begin, min(len(raw), _LOOKED_AT * size), size)
-    if (rzd and len(raw) == _HEAD) or not raw.strip():
+    if not raw.strip():
+        return
+    if rzd and len(raw) == _HEAD:
+        _read_rzd(raw, notes)
         return
     if not any(_is_deal(raw[at : at + HAND_SIZE], int(not rzd)) for at in places):
         notes.problem(
@@ -90,15 +97,33 @@ def _read_rzd(raw: bytes, notes: BoardNotes) -> None:
 def _read_cds(raw: bytes, notes: BoardNotes) -> None:
     size = 1 + HAND_SIZE
     count = len(raw) // size
+    strange = _out_of_row([raw[place * size] for place in range(count)])
     for place in range(count):
         record = raw[place * size : (place + 1) * size]
         number = record[0]
+        if number in strange:
+            message = N_("board {number} stands where the others make it board {other}")
+            values = {"number": number, "other": strange[number]}
+            notes.problem("ambiguity", Message(message, values), record=place + 1)
         if not number:
             message = N_("this record has no number of its board: it was taken for board {number}")
             number = place + 1
             notes.problem("syntax", Message(message, {"number": number}), record=number)
         notes.board(standard_board(number, _hands(record[1:], 1)))
     _tell_rest(raw[count * size :], notes)
+
+
+def _out_of_row(numbers: Sequence[int]) -> dict[int, int]:
+    """The one number that does not follow the one before it where all the others do, and what it would be.
+
+    >>> _out_of_row([1, 32, 3]), _out_of_row([2, 2, 3]), _out_of_row([1, 2, 7, 8]), _out_of_row([5, 6, 7])
+    ({32: 2}, {2: 1}, {}, {})
+    """
+    if len(numbers) < _FEWEST_IN_ROW:
+        return {}
+    first = Counter(number - place for place, number in enumerate(numbers)).most_common(1)[0][0]
+    wrong = [(number, first + place) for place, number in enumerate(numbers) if number != first + place]
+    return dict(wrong) if len(wrong) == 1 and wrong[0][0] else {}
 
 
 def _tell_rest(rest: bytes, notes: BoardNotes) -> None:

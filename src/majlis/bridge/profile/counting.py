@@ -35,6 +35,9 @@ from majlis.message import Message
 WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
 PATTERNS: Final = ("shape", "order", "dashed")
 STOPS: Final = ("stopper", "stoppers", "stop", "stopped")
+HONOUR_WORDS: Final = ("honours", "honors", "honour", "honor")
+MOST_HONOURS: Final = 5
+"""A K Q J and the ten, in a suit."""
 SMALL: Final = 7 * ONE
 """Up to so many a number before another statement may be cards or suits as well as points."""
 
@@ -372,16 +375,31 @@ class Counting(Falling):
         """What follows `2 of`: `the top 3 honours`, `AKQ`."""
         self.take("the")
         token = self.peek()
-        if self.take("top"):
-            top = self.next()
-            number = top.number
-            if number is None or number % 2 or not 2 <= number // 2 <= 5:
-                self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5", top)
-            ranks = RANKS[: number // 2]
-            self.take("honours", "honors", "cards")
-        else:
-            ranks = self.ranks()
+        ranks = self.top_cards() if self.names_top_cards() else self.ranks()
+        whole = self.so_many_cards(quantity, ranks, token)
+        return token, lambda where: any_of(self.honours(ranks, amount)(where) for amount in whole)
+
+    def so_many_cards(self, quantity: Quantity, ranks: str, token: Token) -> list[Amount]:
+        """How many of some cards: a plain number means that many or more."""
         whole = self.scaled_all(quantity, 1, len(ranks), token)
         if quantity.bare:
             whole = [Amount(amount.low, None if amount.low else 0) for amount in whole]
-        return token, lambda where: any_of(self.honours(ranks, amount)(where) for amount in whole)
+        return whole
+
+    def names_top_cards(self) -> bool:
+        """Whether `top 3`, `3 top honours`, `five honours` stands here."""
+        counted = self.peek().number is not None and self.peek(1).word in ("top", *HONOUR_WORDS)
+        return counted or self.peek().word == "top"
+
+    def top_cards(self) -> str:
+        """Take `top 3 honours`, `3 top cards`, `five honours`: the ranks."""
+        token = self.peek()
+        number = None if token.word == "top" else self.next().number
+        self.take("top")
+        if number is None:
+            token = self.next()
+            number = token.number
+        if number is None or number % 2 or not 2 <= number // 2 <= MOST_HONOURS:
+            self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5", token)
+        self.take(*HONOUR_WORDS, "cards")
+        return RANKS[: number // 2]

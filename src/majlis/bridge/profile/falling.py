@@ -19,6 +19,9 @@ from majlis.bridge.table.pack import WORD_OF_SUIT
 AFTER_LENGTHS: Final = (",", ")", ";", "or", "and", "with", "but")
 """What may follow the lengths of two suits."""
 
+MOST_PAIRS: Final = 6
+"""Lengths of two suits, joined by `or`, that are looked at in one go; a longer row is read one by one."""
+
 
 class Falling(SuitLengths):
     """Refuses lengths where a range is read."""
@@ -45,13 +48,7 @@ class Falling(SuitLengths):
 
     def refuse_falling(self, one: int, other: int, token: Token) -> None:
         """Refuse `5-4 spades`, `5-4 or 6-4 spades and hearts`: lengths, and of which suits is not said."""
-        lengths = [(one, other)]
-        while self.peek().word == "or" and self.peek(1).number and self.peek(2).text in DASHES:
-            ends = [(self.peek(ahead).number or 0) // 2 for ahead in (1, 3)]
-            if not 0 < min(ends) <= sum(ends) <= HAND_SIZE:
-                return
-            lengths.append((ends[0], ends[1]))
-            self.skip(4)
+        lengths = self.row_of_lengths((one, other))
         if self.peek().word in ("in", "of") and self.peek(1).word in ("a", "one", "either"):
             group = self.peek(2).word
             if group in ("major", "minor") and len(lengths) == 1 and one + other <= HAND_SIZE:
@@ -83,6 +80,27 @@ class Falling(SuitLengths):
         ordered = [all_of([length_in(a, suits[0]), length_in(b, suits[1])]) for a, b in lengths]
         turned = [all_of([length_in(b, suits[0]), length_in(a, suits[1])]) for a, b in lengths]
         self.two_ways(token, any_of(ordered), any_of([*ordered, *turned]))
+
+    def row_of_lengths(self, first: tuple[int, int]) -> list[tuple[int, int]]:
+        """Take what follows the first lengths of two suits: `, 6-4 or 5-5`; all of them, the first too."""
+        found = [first]
+        while len(found) < MOST_PAIRS:
+            ahead = int(self.peek().text in (",", "/"))
+            ahead += self.peek(ahead).word == "or"
+            lengths = self.lengths_at(ahead) if ahead else None
+            if lengths is None:
+                break
+            found.append(lengths)
+            self.skip(ahead + 3)
+        return found
+
+    def lengths_at(self, ahead: int) -> tuple[int, int] | None:
+        """The lengths of two suits that stand here as `5-4`; nothing is taken."""
+        ends = [self.peek(ahead + place).number or 0 for place in (0, 2)]
+        one, other = (end // 2 for end in ends)
+        if self.peek(ahead + 1).text not in DASHES or any(end % 2 for end in ends):
+            return None
+        return (one, other) if 0 < min(one, other) <= one + other <= HAND_SIZE else None
 
     def falling_suits(self) -> str:
         """Take `spades`, `spades or hearts`, `in spades and hearts`; nothing for others."""

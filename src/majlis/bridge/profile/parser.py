@@ -18,6 +18,7 @@ from typing import Final, NoReturn
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.comparing import read_comparison
 from majlis.bridge.profile.counting import PATTERNS, SMALL, STOPS
+from majlis.bridge.profile.named_cards import FACES
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group
 from majlis.bridge.profile.quantities import ONE, Quantity
 from majlis.bridge.profile.statements import Statements
@@ -202,14 +203,18 @@ class Parser(Statements):
 
     def counts_none(self) -> bool:
         """Whether `no` is an amount, as in `no aces` and `no spades`."""
-        card = self.peek(1).word in CARD_NAMES and self.peek(2).word in (*AFTER_RANKS, "or")
+        ahead = 1
+        while self.peek(ahead).word in CARD_NAMES and self.peek(ahead + 1).word == "or":
+            ahead += 2
+        card = self.peek(ahead).word in CARD_NAMES and self.peek(ahead + 1).word in AFTER_RANKS
         suit = (
             self.peek(1).suit
             and self.names_suit_only(1)
             and self.peek(2).word not in (*SHORTNESS_NAMES, *STOPS, "fit")
         )
         cards = self.peek(1).word == "cards" and self.peek(2).word == "in"
-        return not card and (bool(suit) or cards or self.measure_at(1) is not None)
+        named = self.names_honours(1) or self.names_key_cards(1) or self.peek(1).word in FACES
+        return not card and (bool(suit) or cards or bool(named) or self.measure_at(1) is not None)
 
     # Statements
 
@@ -218,6 +223,9 @@ class Parser(Statements):
         compared = read_comparison(self, self.pair)
         if compared is not None:
             return Item(compared)
+        named = self.named_cards()
+        if named is not None:
+            return named
         while self.peek().word in FILLERS and not self.names_cards():
             article = self.next().word in ("a", "an")
             if article and self.measure_at() and (not self.names_cards() or self.peek(1).word == "and"):

@@ -42,8 +42,6 @@ WEAK_TWO: Final = Amount(6, 10), Amount(6, 6), "SHD"
 """Points, cards, and the suits in which there is one."""
 SPLINTER: Final = Amount(10, 13), Amount(4)
 """Points, and cards of the suit that is raised."""
-MOST_PAIRS: Final = 6
-"""Lengths of two suits, joined by `or`, that are looked at in one go; a longer row is read one by one."""
 
 
 class Phrases(Fits):
@@ -370,18 +368,9 @@ class Phrases(Fits):
     def several_lengths(self) -> Item | None:
         """`5-4 or 6-4 in the majors`: any of them; None where the suits of all of them are not said."""
         place, token = self.at, self.peek()
-        pairs: list[tuple[int, int]] = []
         self.take("either")
-        while self.peek(1).text in DASHES and len(pairs) < MOST_PAIRS:
-            ends = [self.peek(ahead).number or 0 for ahead in (0, 2)]
-            one, other = (end // 2 for end in ends)
-            if any(end % 2 for end in ends) or not 0 < min(one, other) <= one + other <= HAND_SIZE:
-                break
-            pairs.append((one, other))
-            self.skip(3)
-            joined = self.take(",", "/") is not None
-            if not (self.take("or") or joined):
-                break
+        first = self.lengths_at(0)
+        pairs = [] if first is None or not self.skip(3) else self.row_of_lengths(first)
         suits = self.said_suits() if len(pairs) > 1 and self.peek(-1).number is not None else None
         if suits is None or self.peek(-1).suit:
             self.at = place

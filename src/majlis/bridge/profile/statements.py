@@ -8,8 +8,8 @@ from typing import Final
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.counting import PATTERNS, STOPS
+from majlis.bridge.profile.named_cards import CARD_MEASURES, HALVES, NamedCards
 from majlis.bridge.profile.patterns import longest_first, pattern
-from majlis.bridge.profile.phrases import Phrases
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
 from majlis.bridge.profile.placing import ONE_SEAT, Make, lengths_of, short_amounts
 from majlis.bridge.profile.quantities import AT_LEAST, AT_MOST, LESS_THAN, MORE_THAN, ONE, Quantity
@@ -30,14 +30,11 @@ from majlis.bridge.profile.walker import Item
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
 from majlis.bridge.table.pack import WORD_OF_SUIT
 
-HALVES: Final = 2
-"""A token's number counts halves."""
 SPOTS: Final = range(2, 10)
 """Cards that are named by a number; a ten is hardly ever so many cards of a suit."""
-CARD_MEASURES: Final = ("aces", "kings", "queens", "jacks", "tens")
 
 
-class Statements(Phrases):
+class Statements(NamedCards):
     """Reads one statement whose kind is known."""
 
     looking, reached = False, 0
@@ -353,11 +350,3 @@ class Statements(Phrases):
             self.fail("{ranks} of which suit?", "write {ranks} of spades, {ranks} in one of ♠♥", ranks=ranks)
         makes = [self.honours(ranks, None) for ranks in several]
         return self.placed(phrase, lambda where: any_of(make(where) for make in makes), token)
-
-    def some_of(self, quantity: Quantity) -> Item:
-        """`2 of top 3 in hearts`, `exactly 1 of AK in spades`; a bare number means that many or more."""
-        token, makes = self.some_cards(quantity)
-        phrase = self.where(of=True)
-        if phrase is None:
-            self.fail("of which suit?", "write 2 of top 3 in hearts")
-        return self.placed(phrase, makes, token)

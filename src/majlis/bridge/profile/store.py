@@ -32,6 +32,7 @@ from typing import Final, Literal, TypeAlias
 from majlis.bridge.profile.check import require_valid, strict
 from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
 from majlis.bridge.profile.model import DRAFT_KEY, Json, Profile
+from majlis.bridge.profile.parse_json import MAX_FILE
 from majlis.bridge.profile.read import dumps, read_file
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
@@ -42,6 +43,8 @@ from majlis.resources import on_disk
 
 DRAFT: Final = " TEST"
 """Ends the name of a draft."""
+MARKED: Final = re.compile(rb'"profile_name"\s*:\s*"[^"\n]*' + DRAFT.encode() + rb'\s*"')
+"""A draft's name in a file that may be no JSON."""
 FIRST_VERSION: Final = "0.1"
 MOST_BYTES: Final = 180
 """Of a file's name without its ending: with what is put around it, it fits every file system."""
@@ -270,7 +273,13 @@ class Store:
         close = get_close_matches(key_of(text)[:200], names, 1, 0.6)
         if close:
             return did_you_mean(names[close[0]])
-        return Message(N_("; majlis bridge profile list shows what there is, and a file is named with .json"))
+        if Path(text).suffix.lower() in (ENDING, ".txt"):
+            return Message(
+                N_(", and no file of that name is here; majlis bridge profile list shows what there is")
+            )
+        return Message(
+            N_("; majlis bridge profile list shows what there is, and a file is named with .json or .txt")
+        )
 
     def load(self, text: str) -> Profile:
         """The profile that a text names; raises `ProfileError` with all faults of a file that is not one."""
@@ -370,8 +379,9 @@ class Store:
         return replace(load_draft(entry.path), kept=kept)
 
     def broken_drafts(self) -> builtins.list[Entry]:
-        """Files among the drafts that cannot be read: told, and left alone."""
-        return [entry for entry in map(entry_of, self.draft_files()) if entry.error]
+        """Drafts that cannot be read, wherever they lie: told, and left alone."""
+        kept = [entry for entry in map(entry_of, self.draft_files()) if entry.error]
+        return [*kept, *(entry for entry in entries_in(self.folder) if entry.error and is_marked(entry.path))]
 
     def new_draft(self, draft: Draft) -> Draft:
         """Write a draft to a file of its own; returns it with its path."""
@@ -430,6 +440,18 @@ def entry_of(path: Path, own: bool = True) -> Entry:
     profile = reading.profile
     name = profile.profile_name.rstrip() if profile.profile_name.strip() else path.stem
     return Entry(path, name, profile.version, profile.category, profile.sort_order, own=own)
+
+
+def is_marked(path: Path) -> bool:
+    """Whether a file that cannot be read has a draft's name: the file itself, or the profile in it."""
+    if path.stem.upper().replace("_", " ").endswith(DRAFT):
+        return True
+    try:
+        with path.open("rb") as file:
+            found = MARKED.search(file.read(MAX_FILE))
+    except OSError:
+        return False
+    return found is not None
 
 
 def load_file(path: Path) -> tuple[Profile, str]:

@@ -121,6 +121,19 @@ VOCABULARY: Final = sorted(
         "plus",
     }
     | {"headed", "by", "other", "outside", "another", "support", "somewhere", "raise", "two-suiter"}
+    | {
+        "honours",
+        "honors",
+        "honour",
+        "honor",
+        "key",
+        "keycard",
+        "keycards",
+        "face",
+        "missing",
+        "all",
+        "every",
+    }
 )
 
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.profile.faults import sentence
+from majlis.bridge.profile.said_shapes import refuse_lengths
 from majlis.bridge.profile.tokens import DASHES, ConditionError, Source, Token
 from majlis.bridge.profile.tree import Condition, any_of
 from majlis.bridge.profile.writing import format_condition
@@ -75,10 +76,7 @@ def refuse_unread(source: Source, tokens: Sequence[Token], pair: bool, read: Rea
             fail(source, token, N_("a line of two hands is about both together"), EACH_HAND)
         if token.kind == "word" and HOLDING.fullmatch(token.text):
             refuse_holding(source, tokens, place)
-        if token.text == "(" and place:
-            refuse_bracketed(source, tokens, place)
-        if token.text == "(":
-            refuse_bracketed_pair(source, tokens, place)
+        refuse_lengths(source, token, pair)
 
 
 def rest_of(source: Source, dash: Token) -> str:
@@ -121,42 +119,4 @@ def refuse_holding(source: Source, tokens: Sequence[Token], place: int) -> None:
         N_("an x is no card"),
         N_("write {what}"),
         what=f"{held}{cards} {name}",
-    )
-
-
-def refuse_bracketed(source: Source, tokens: Sequence[Token], place: int) -> None:
-    """Refuse `5(431)`, `5-(431)`: a suit of five, and the others in any order."""
-    inner, close = tokens[place + 1], tokens[place + 2] if place + 2 < len(tokens) else tokens[-1]
-    before = tokens[place - 1]
-    if before.text in (*DASHES, "=") and place > 1:
-        before = tokens[place - 2]
-    digits = before.text + inner.text
-    if close.text != ")" or not (before.kind == inner.kind == "number") or not digits.isdigit():
-        return
-    lengths = sorted(map(int, digits), reverse=True)
-    if len(before.text) != 1 or len(lengths) != 4 or sum(lengths) != HAND_SIZE:
-        return
-    fail(
-        source,
-        before,
-        N_("lengths in brackets are not read here, since the suit before them is not named"),
-        N_("write {what}, if it is spades"),
-        what=f"{''.join(map(str, lengths))}, {before.text} spades",
-    )
-
-
-def refuse_bracketed_pair(source: Source, tokens: Sequence[Token], place: int) -> None:
-    """Refuse `(54)22`: the majors in any order, then the minors."""
-    inner, close, after = (tokens[min(place + ahead, len(tokens) - 1)] for ahead in (1, 2, 3))
-    digits = inner.text + after.text
-    if close.text != ")" or not (digits.isdigit() and len(inner.text) == len(after.text) == 2):
-        return
-    if sum(map(int, digits)) != HAND_SIZE or len(set(after.text)) > 1:
-        return
-    fail(
-        source,
-        tokens[place],
-        N_("lengths in brackets are not read here, since the suit before them is not named"),
-        N_("write {what}"),
-        what=f"{''.join(sorted(digits, reverse=True))}, {inner.text[0]}-{inner.text[1]} in the majors",
     )

@@ -428,7 +428,7 @@ def convert(
     content, place = read_source(store_of(folder), source)
     with every_fault():
         found = profile_in(content, place)
-        wanted = to or ("json" if is_sheet(content) else "text")
+        wanted = to or ("json" if is_sheet(content, place) else "text")
         result = dumps(checked(found)) if wanted == "json" else format_profile(checked(found))
     lost = unwritten(found) if wanted == "text" else []
     if lost:

@@ -1,5 +1,6 @@
 """Reading what the commands on profiles are given: names, JSON files, sheets, standard input."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -92,9 +93,16 @@ def content_of(path: Path) -> bytes:
         raise InputError(UNREAD, path=printable(path), reason=reason(error)) from None
 
 
-def is_sheet(content: bytes) -> bool:
-    """Whether a content is a text form, not JSON."""
-    return content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] not in (b"{", b"[", b"")
+JSON_BEGINS: Final = re.compile(rb"\{\s*[\"}]|\[\s*[\[\]{\"0-9-]|[{\[]\s*\Z")
+"""How JSON begins, and no text that happens to begin with a bracket."""
+
+
+def is_sheet(content: bytes, place: str = "") -> bool:
+    """Whether a content is a text form, not JSON; a file whose name ends in .json is JSON if it can be."""
+    content = content.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if place.lower().endswith(ENDING):
+        return content[:1] not in (b"{", b"[", b"")
+    return JSON_BEGINS.match(content) is None
 
 
 def decoded(content: bytes, place: str) -> str:
@@ -113,21 +121,30 @@ def decoded(content: bytes, place: str) -> str:
 
 def profile_in(content: bytes, place: str) -> Profile:
     """The profile of a JSON file or a sheet; a sheet without a name is called after its file."""
-    if not is_sheet(content):
+    if not is_sheet(content, place):
         return strict(read_text(content), place)
+    refuse_blank(content, place)
     reading = read_profile(decoded(content, place), Path(place).stem)
     if reading.errors:
         raise SheetError(place, reading.errors)
     return reading.profile
 
 
+def refuse_blank(content: bytes, place: str) -> None:
+    """Raise `InputError` for a text without a word in it."""
+    if not content.removeprefix(b"\xef\xbb\xbf").strip():
+        sentence = N_("{path}: the file is empty: write whose hand it is and what you want: north: 15-17 hcp")
+        raise InputError(sentence, path=place)
+
+
 def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str, Any]]:
     """Everything that is wrong with a file's content, as JSON; the texts in a language."""
     from majlis.bridge.wizard.fault_words import FaultWords
 
-    if not is_sheet(content):
+    if not is_sheet(content, place):
         read = read_text(content)
         return [fault_json(fault, language) for fault in with_dead(check_text(content), read.profile)]
+    refuse_blank(content, place)
     reading = read_profile(decoded(content, place), Path(place).stem)
     found = [
         {
