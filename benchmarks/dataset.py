@@ -24,14 +24,14 @@ from deals.machine import machine
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
-from majlis.envs.dataset import Plan, by_rows, by_state, parquet, write
+from majlis.envs.dataset import DatasetPlan, by_rows, by_state, parquet, write
 from majlis.envs.dataset.packing import unpack_bits
 
 MANY = 10_000_000
 COMPARED = 300
 
 
-def compare(plan: Plan) -> None:
+def compare(plan: DatasetPlan) -> None:
     """Stop where a compiled row is not the engine's."""
     pairs = zip(
         by_rows.rows(plan, 0, COMPARED).columns(), by_state.rows(plan, 0, COMPARED).columns(), strict=True
@@ -41,7 +41,7 @@ def compare(plan: Plan) -> None:
         sys.exit(f"compiled rows differ from the engine's in {', '.join(wrong)}")
 
 
-def whole_runs(plan: Plan, deals: int, workers: int) -> None:
+def whole_runs(plan: DatasetPlan, deals: int, workers: int) -> None:
     """Fill a folder with each tensor: in this process, whose processor time is told, then by the workers."""
     print(f"{deals:,} deals; the columns on the right are for {MANY:,} deals")
     print(
@@ -62,7 +62,7 @@ def whole_runs(plan: Plan, deals: int, workers: int) -> None:
         print(f" {wall * times / 60:8.1f} {totals.bytes * times / 1e9:6.1f}")
 
 
-def tables(plan: Plan, deals: int) -> dict[str, Any]:
+def tables(plan: DatasetPlan, deals: int) -> dict[str, Any]:
     """The same rows as tables of several forms."""
     pa, parquet_module = parquet.arrow()
     rows = by_rows.rows(plan, 0, deals)
@@ -110,7 +110,7 @@ def tables(plan: Plan, deals: int) -> dict[str, Any]:
     }
 
 
-def encodings(plan: Plan, deals: int) -> None:
+def encodings(plan: DatasetPlan, deals: int) -> None:
     """Write and read each form in memory; the best of three turns."""
     pa, parquet_module = parquet.arrow()
     forms = tables(plan, deals)
@@ -165,7 +165,7 @@ def main() -> None:
     parser.add_argument("--encodings", type=int, default=10_000, help="deals whose rows are encoded")
     given = parser.parse_args()
     print(machine())
-    plan = Plan(seed=given.seed)
+    plan = DatasetPlan(seed=given.seed)
     compare(replace(plan, tensor="information", hands=True))
     whole_runs(plan, given.deals, given.workers)
     if given.encodings:

@@ -127,13 +127,13 @@ def finished_logs(count: int, rules: str) -> list[tuple[Settings, list[Entry]]]:
     found = []
     for seed in range(count):
         room, log = Room("", Settings(seed=seed, rules=rules)), []
-        while not room.play_state.is_over():
+        while not room.ongoing.is_over():
             number = room.number + 1
-            if room.play_state.is_between():
+            if room.ongoing.is_between():
                 entry = Entry(number=number, id=f"message-{number}", kind="next")
             else:
-                seat = room.play_state.asked()[0]
-                legal = room.play_state.view(seat).legal_actions
+                seat = room.ongoing.asked()[0]
+                legal = room.ongoing.view(seat).legal_actions
                 action = SUN if SUN in legal else legal[0]
                 entry = Entry(number=number, id=f"message-{number}", kind="act", seat=seat, value=str(action))
             room.apply(entry)

@@ -51,7 +51,7 @@ class Studio:
     def match(
         self, ready: Ready, language: str, seed: int = 1, people: int = 4, rules: str = "kammelna"
     ) -> str:
-        """A room played on until its course is as wished; `room.token` of seat 0."""
+        """A room played on until its match is as wished; `room.token` of seat 0."""
         for number in range(seed, seed + 200):
             settings = Settings(seed=number, level="easy", rules=rules)
             log = _played(settings, ready, NAMES[language][:people])
@@ -108,28 +108,28 @@ def _played(settings: Settings, ready: Ready, names: tuple[str, ...]) -> list[En
 
     for seat, name in enumerate(names):
         add("sit", seat, f"{name}\nkey-of-{seat}")
-    course: Any = room.course
-    while not ready(course):
-        if course.is_over() or course.finished() > 20:
+    ongoing: Any = room.ongoing
+    while not ready(ongoing):
+        if ongoing.is_over() or ongoing.finished() > 20:
             return None
-        if course.is_between():
+        if ongoing.is_between():
             add("next", 0, "")
         else:
-            seat = course.asked()[0]
-            add("act", seat, str(players[seat].act(course.view(seat))))
+            seat = ongoing.asked()[0]
+            add("act", seat, str(players[seat].act(ongoing.view(seat))))
     return log
 
 
-def asked(course: Any) -> bool:
+def asked(ongoing: Any) -> bool:
     """Whether the player at the bottom is to act."""
-    return bool(course.asked()) and course.asked()[0] == 0
+    return bool(ongoing.asked()) and ongoing.asked()[0] == 0
 
 
-def playing(course: Any, cards: int, on_table: int = 3) -> bool:
+def playing(ongoing: Any, cards: int, on_table: int = 3) -> bool:
     """Whether he is to play, holds so many cards, and so many lie on the table."""
-    state = course.state
+    state = ongoing.state
     held = bin(state.hands[0]).count("1")
-    return asked(course) and state.contract is not None and held == cards and len(state.trick) == on_table
+    return asked(ongoing) and state.contract is not None and held == cards and len(state.trick) == on_table
 
 
 @contextmanager
@@ -158,24 +158,24 @@ def studio(out: Path) -> Iterator[Studio]:
 def table(camera: Studio, language: str) -> None:
     """The table on a phone: Hokum, three cards of a trick, and a hand of which some cards may be played."""
 
-    def ready(course: Any) -> bool:
-        if not playing(course, 6) or course.state.contract.trump is None:
+    def ready(ongoing: Any) -> bool:
+        if not playing(ongoing, 6) or ongoing.state.contract.trump is None:
             return False
-        legal = [action for action in course.view(0).legal_actions if action < 52]
-        return 2 <= len(legal) <= 3 and not course.view(0).shown[0]
+        legal = [action for action in ongoing.view(0).legal_actions if action < 52]
+        return 2 <= len(legal) <= 3 and not ongoing.view(0).shown[0]
 
     camera.keep(camera.table(language, camera.match(ready, language)), f"table-{language}")
 
 
 def table_bidding(camera: Studio, language: str) -> None:
     """The auction on a phone."""
-    seat = camera.match(lambda course: asked(course) and len(course.state.history) == 2, language)
+    seat = camera.match(lambda ongoing: asked(ongoing) and len(ongoing.state.history) == 2, language)
     camera.keep(camera.table(language, seat, scheme="dark"), f"table-bidding-{language}")
 
 
 def table_sheet(camera: Studio, language: str) -> None:
     """The sheet of a deal."""
-    seat = camera.match(lambda course: course.is_between() and course.state.contract is not None, language)
+    seat = camera.match(lambda ongoing: ongoing.is_between() and ongoing.state.contract is not None, language)
     page = camera.table(language, seat)
     page.locator("#how summary").click()
     camera.keep(page, f"table-sheet-{language}")
@@ -183,7 +183,7 @@ def table_sheet(camera: Studio, language: str) -> None:
 
 def table_wide(camera: Studio, language: str) -> None:
     """The table on a computer."""
-    seat = camera.match(lambda course: playing(course, 7), language, seed=3)
+    seat = camera.match(lambda ongoing: playing(ongoing, 7), language, seed=3)
     camera.keep(camera.table(language, seat, (1280, 800), scale=1), f"table-wide-{language}")
 
 
@@ -214,7 +214,7 @@ def records(camera: Studio, language: str) -> None:
 
 def installing(camera: Studio, language: str) -> None:
     """What a browser shows when it offers to install the table, and the icons."""
-    seat = camera.match(lambda course: playing(course, 6), language)
+    seat = camera.match(lambda ongoing: playing(ongoing, 6), language)
     for name, size in (("phone", PHONE), ("wide", (1280, 800))):
         page = camera.table(language, seat, size, scale=1)
         page.screenshot(path=STATIC / f"screen-{name}-{language}.jpg", type="jpeg", quality=80)
@@ -244,7 +244,7 @@ def table_puzzle(camera: Studio, language: str) -> None:
 
 def table_replay(camera: Studio, language: str) -> None:
     """A replay on a phone, a trick after the purchase."""
-    seat = camera.match(lambda course: course.finished() == 2 and course.is_between(), language)
+    seat = camera.match(lambda ongoing: ongoing.finished() == 2 and ongoing.is_between(), language)
     page = camera.table(language, seat)
     page.keyboard.press("Escape")
     page.click("#menu")

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from majlis.envs.dataset import Dataset, Plan, write
+from majlis.envs.dataset import Dataset, DatasetPlan, write
 
 pytest.importorskip("pyarrow")
 PAGE = (Path(__file__).parents[3] / "docs" / "dataset.md").read_text(encoding="utf-8")
-PLAN = Plan(("careful", "random") * 2, seed=3, tensor="information", hands=True, shard=20)
+PLAN = DatasetPlan(("careful", "random") * 2, seed=3, tensor="information", hands=True, shard=20)
 
 
 def test_the_files_are_read_without_this_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +30,7 @@ def test_the_files_are_read_without_this_package(tmp_path: Path, monkeypatch: py
 def test_every_column_is_on_the_page(tensor: str, tmp_path: Path) -> None:
     import pyarrow.parquet
 
-    write(Plan(tensor=tensor, hands=tensor == "information"), 2, tmp_path)
+    write(DatasetPlan(tensor=tensor, hands=tensor == "information"), 2, tmp_path)
     schema = pyarrow.parquet.read_schema(next((tmp_path / "data").iterdir()))
     told = dict(re.findall(r"^\| `(\w+)` \| ([^|]+?) \|", PAGE, re.MULTILINE))
     for field in schema:

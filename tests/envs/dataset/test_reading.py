@@ -7,13 +7,15 @@ import numpy as np
 import pytest
 
 from majlis.baloot.ruleset import parse_rules
-from majlis.envs.dataset import Dataset, Plan, write
+from majlis.envs.dataset import Dataset, DatasetPlan, write
 from majlis.envs.dataset.by_state import rows
 from majlis.envs.dataset.rows import Rows, concatenated
 from majlis.errors import InputError
 
 pytest.importorskip("pyarrow")
-PLAN = Plan(("careful", "random") * 2, parse_rules("pagat+target=100"), 6, "information", hands=True, shard=9)
+PLAN = DatasetPlan(
+    ("careful", "random") * 2, parse_rules("pagat+target=100"), 6, "information", hands=True, shard=9
+)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +67,7 @@ def test_shuffled_batches_have_every_row_once(data: Dataset) -> None:
 
 
 def test_what_was_not_made_is_told(tmp_path: Path) -> None:
-    write(Plan(tensor="none", shard=9), 3, tmp_path)
+    write(DatasetPlan(tensor="none", shard=9), 3, tmp_path)
     part = Dataset(tmp_path).load()
     for name, option in (
         ("observation", "none"),
@@ -85,7 +87,7 @@ def test_no_dataset(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_has_no_files_yet_has_no_rows(tmp_path: Path) -> None:
-    plan = Plan(tensor="information", hands=True, shard=9)
+    plan = DatasetPlan(tensor="information", hands=True, shard=9)
     write(plan, 0, tmp_path / "none")
     write(plan, 3, tmp_path / "stopped")
     for path in (tmp_path / "stopped" / "data").iterdir():
@@ -98,7 +100,7 @@ def test_a_folder_that_has_no_files_yet_has_no_rows(tmp_path: Path) -> None:
 
 
 def test_a_broken_file_is_named(tmp_path: Path) -> None:
-    write(Plan(shard=9), 3, tmp_path)
+    write(DatasetPlan(shard=9), 3, tmp_path)
     (path,) = (tmp_path / "data").iterdir()
     whole = path.read_bytes()
     for broken in (whole[: len(whole) // 2], whole[:300] + bytes(900) + whole[1200:]):

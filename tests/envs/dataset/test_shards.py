@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from majlis.envs.dataset import Dataset, Plan, Totals, estimate, parquet, shards, write
+from majlis.envs.dataset import Dataset, DatasetPlan, Totals, estimate, parquet, shards, write
 from majlis.envs.dataset.shards import DATA, MANIFEST, default_shard, shard_name, size_text
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
 from majlis.files import write_atomic
 
 pytest.importorskip("pyarrow")
-PLAN = Plan(seed=4, tensor="information", hands=True, shard=10)
+PLAN = DatasetPlan(seed=4, tensor="information", hands=True, shard=10)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -122,10 +122,12 @@ def stop_at(name: str):
     [
         (PLAN, -1, "deals -1: write a whole number from 0 to 4294967296"),
         (PLAN, 10**15, "deals 1000000000000000: write a whole number from 0 to"),
-        (Plan(shard=1), 2_000_000, "2,000,000 deals, 1 in a file, are more than 1,000,000 files"),
+        (DatasetPlan(shard=1), 2_000_000, "2,000,000 deals, 1 in a file, are more than 1,000,000 files"),
     ],
 )
-def test_too_many_deals_are_refused_at_once(tmp_path: Path, plan: Plan, deals: int, sentence: str) -> None:
+def test_too_many_deals_are_refused_at_once(
+    tmp_path: Path, plan: DatasetPlan, deals: int, sentence: str
+) -> None:
     with pytest.raises(InputError, match=sentence):
         write(plan, deals, tmp_path)
     assert list(tmp_path.iterdir()) == []
@@ -154,13 +156,13 @@ def test_a_shorter_one_is_refused(tmp_path: Path) -> None:
 def test_another_run_is_refused(whole: Path, changed: dict, sentence: str) -> None:
     before = contents(whole)
     with pytest.raises(InputError) as caught:
-        write(Plan(**{**vars_of(PLAN), **changed}), 35, whole)
+        write(DatasetPlan(**{**vars_of(PLAN), **changed}), 35, whole)
     assert f"{MANIFEST}: this data was made with {sentence}" in str(caught.value)
     assert contents(whole) == before
 
 
-def vars_of(plan: Plan) -> dict:
-    return {name: getattr(plan, name) for name in Plan.__dataclass_fields__}
+def vars_of(plan: DatasetPlan) -> dict:
+    return {name: getattr(plan, name) for name in DatasetPlan.__dataclass_fields__}
 
 
 @pytest.mark.parametrize(
@@ -175,7 +177,7 @@ def vars_of(plan: Plan) -> dict:
 )
 def test_a_plan_that_cannot_be_is_refused(changed: dict, sentence: str) -> None:
     with pytest.raises(InputError) as caught:
-        Plan(**changed)
+        DatasetPlan(**changed)
     assert sentence in str(caught.value)
 
 
@@ -203,11 +205,11 @@ def test_half_a_file_under_a_final_name_is_named(tmp_path: Path) -> None:
 
 def test_a_file_of_another_dataset_is_named(tmp_path: Path) -> None:
     write(PLAN, 10, tmp_path / "one")
-    write(Plan(seed=5, shard=10), 10, tmp_path / "two")
+    write(DatasetPlan(seed=5, shard=10), 10, tmp_path / "two")
     name = f"{DATA}/{shard_name(0, 10)}"
     (tmp_path / "one" / name).replace(tmp_path / "two" / name)
     with pytest.raises(InputError, match="this file is not of this dataset; move it away"):
-        write(Plan(seed=5, shard=10), 20, tmp_path / "two")
+        write(DatasetPlan(seed=5, shard=10), 20, tmp_path / "two")
 
 
 def test_a_full_disk_is_told_before_anything_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +221,7 @@ def test_a_full_disk_is_told_before_anything_is_made(tmp_path: Path, monkeypatch
 
 
 def test_the_estimate_is_near(tmp_path: Path) -> None:
-    plan = Plan(seed=4, shard=200)
+    plan = DatasetPlan(seed=4, shard=200)
     told = []
     totals = write(plan, 400, tmp_path, begin=told.append)
     assert len(told) == 1

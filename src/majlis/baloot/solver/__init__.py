@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _EXPORTS = {
     ".batch": "solve_many",
     ".payoff": "OBJECTIVES Objective",
-    ".played": "Step course",
+    ".played": "PlayedCard course",
     ".search": "Solution Solver solve",
 }
 __getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -98,12 +98,12 @@ def dataset(
     the dataset grows. dataset.json in the folder says what the columns mean.
     """
     from majlis.baloot.simulation import player_names
-    from majlis.envs.dataset import Plan, Totals, write
+    from majlis.envs.dataset import DatasetPlan, Totals, write
     from majlis.envs.dataset.shards import default_shard
     from majlis.work import executor_for
 
     players = player_names(player)
-    plan = Plan(
+    plan = DatasetPlan(
         players,
         rule_set(rules),
         seed,

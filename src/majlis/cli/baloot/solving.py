@@ -13,7 +13,7 @@ from majlis.i18n import N_
 if TYPE_CHECKING:
     from majlis.baloot.auction import Contract
     from majlis.baloot.deck import Mode
-    from majlis.baloot.solver import Objective, Step
+    from majlis.baloot.solver import Objective, PlayedCard
     from majlis.baloot.solver.files import SolvedDeal, SolvedPosition
 
     FoundT = TypeVar("FoundT", SolvedDeal, SolvedPosition)
@@ -255,7 +255,7 @@ def _short_contract(contract: "Contract", language: Language) -> str:
     return f"{kind} {seat_words(contract.buyer, language)}{raised}"
 
 
-def _card_of(step: "Step", worth: "_Worth", language: Language) -> str:
+def _card_of(step: "PlayedCard", worth: "_Worth", language: Language) -> str:
     """`Right 7♦: 12`."""
     from majlis.baloot.names import seat_words
     from majlis.cards import card_name
