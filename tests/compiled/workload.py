@@ -107,7 +107,7 @@ def _in_play(mind, desk, rules, hands, rng):
         shown = np.zeros(4, dtype=np.int64)
         shown[leader] = playing.choose(mind.net, table, leader, leader, 0, rules, room)
         seat, declared, nothing = (leader + 1) & 3, table.declared.copy(), np.zeros(4, dtype=np.int64)
-        course = rollouts.PlayState(
+        play_state = rollouts.PlayState(
             seat, 0, False, leader, 1, rules, declared, nothing, nothing[:1],
             plays, shown if rules & play.OPEN else nothing, table.taken.copy(),
         )  # fmt: skip
@@ -117,12 +117,12 @@ def _in_play(mind, desk, rules, hands, rng):
             play.take_pieces(worlds[1, leader], shown[leader])
         weights, turns = np.zeros(2), np.zeros((2, 4), dtype=np.int64)
         led = np.full(2, shown[leader])
-        rollouts.replay(mind, course, desk, worlds, led, belief, weights, turns)
+        rollouts.replay(mind, play_state, desk, worlds, led, belief, weights, turns)
         size = next(found.size for found in ALL_SETS if found.pieces == shown[leader])
         answer = np.array([_first(worlds[0, seat], size)])
         ends = np.zeros((2, 1, 4), dtype=np.int64)
         rollouts.play_in_worlds(
-            mind, course, desk, worlds[:1].repeat(2, axis=0), belief.styles, turns, answer, ends
+            mind, play_state, desk, worlds[:1].repeat(2, axis=0), belief.styles, turns, answer, ends
         )
         values = np.zeros(9, dtype=np.int64)
         declaring.quick_values(mind.quick, hands[0], 0, declared, False, room.sums[0], values)

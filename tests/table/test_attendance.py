@@ -42,7 +42,7 @@ def test_a_page_that_is_loaded_again_is_no_absence() -> None:
     assert seen.look(room, here.__contains__, 61)
 
 
-def test_pictures_say_who_is_away_and_what_the_viewer_can_do() -> None:
+def test_snapshots_say_who_is_away_and_what_the_viewer_can_do() -> None:
     room, seen = room_of_two(), Attendance()
     for moment in (0, attendance.LEND_AFTER):
         seen.look(room, {presence(ROOM, "ali")}.__contains__, moment)

@@ -55,7 +55,7 @@ def snapshots(ongoing: OngoingMatch) -> list[bytes]:
 
 
 @pytest.mark.parametrize(("game", "rules"), RULES)
-def test_a_log_makes_the_same_course_again(game: str, rules: str) -> None:
+def test_a_log_makes_the_same_match_again(game: str, rules: str) -> None:
     room, again = room_of(game, rules), room_of(game, rules)
     for entry in written(room, 4):
         again.apply(entry)

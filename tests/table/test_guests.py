@@ -373,7 +373,7 @@ def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: py
         await live.live(WebSocket(scope, said.get, send))
 
     async def run() -> None:
-        limits = [asyncio.create_task(visit_from("192.0.2.1", 3)) for _ in range(3)]
+        visitors = [asyncio.create_task(visit_from("192.0.2.1", 3)) for _ in range(3)]
         await asyncio.sleep(0)
         other = asyncio.create_task(visit_from("192.0.2.2", 2))
         while heard.count(("192.0.2.2", "websocket.send")) < 2:
@@ -382,9 +382,9 @@ def test_the_sockets_of_one_guest_are_counted_and_heard_together(monkeypatch: py
         assert heard.count(("192.0.2.1", "websocket.send")) < 6  # six were said
         while heard.count(("192.0.2.1", "websocket.send")) < 6:
             await asyncio.sleep(0.01)
-        for task in (*limits, other):
+        for task in (*visitors, other):
             task.cancel()
-        await asyncio.gather(*limits, other, return_exceptions=True)
+        await asyncio.gather(*visitors, other, return_exceptions=True)
         guests = app.state.guests.guests
         assert not any(one.count for one in guests.values())
         while guests:  # forgotten when they might say as much as a new one

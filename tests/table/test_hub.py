@@ -278,7 +278,7 @@ def test_a_clock_gives_its_whole_time_to_who_sits_down_or_comes_back(
     with_hub(tmp_path, test)
 
 
-def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
+def test_a_slow_browser_gets_the_newest_snapshot_and_every_answer() -> None:
     """What waits is bounded: snapshots by the newest, answers by not reading on before they are taken."""
 
     class Socket:

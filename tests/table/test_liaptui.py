@@ -57,7 +57,7 @@ def told(snapshot: LiaptuiSnapshot) -> Pieces:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_picture_places_exactly_what_its_seat_may_know(rules: str) -> None:
+def test_a_snapshot_places_exactly_what_its_seat_may_know(rules: str) -> None:
     """In whole games: what is placed and what is listed as unseen make the pack, and no more is placed than
     the truth lets this viewer see."""
     ongoing, rng = LiaptuiGame(Settings(game="liaptui", rules=rules, seed=11)), np.random.default_rng(2)
@@ -87,7 +87,7 @@ def test_a_picture_places_exactly_what_its_seat_may_know(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pictures_are_the_same_whatever_the_hidden_pieces_are(rules: str, language: str) -> None:
+def test_snapshots_are_the_same_whatever_the_hidden_pieces_are(rules: str, language: str) -> None:
     """Other hidden pieces for the same viewer: the same snapshot, byte for byte, at every step of a round."""
     compared = 0
     for seed in range(12):
@@ -124,7 +124,7 @@ def other_world(ongoing: LiaptuiGame, seat: int | None, rng: np.random.Generator
     return twin
 
 
-def weak_course(hands: tuple[str, ...]) -> LiaptuiGame:
+def weak_game(hands: tuple[str, ...]) -> LiaptuiGame:
     ongoing = LiaptuiGame(Settings(game="liaptui", rules="standard", seed=1))
     dealt = tuple(map(parse_pieces, hands))
     ongoing.state = State.new(Deals((dealt,), seed=3))
@@ -136,7 +136,7 @@ THREE_WEAK = ("eerrhhcc", "RRHHCCss", "GgAAaaEE", "SSSSSsss")
 
 def test_who_has_a_weak_hand_and_what_he_answers_nobody_is_told() -> None:
     """Seats 0, 1 and 3 are weak; their answers change no snapshot but their own until all have answered."""
-    ongoing = weak_course(THREE_WEAK)
+    ongoing = weak_game(THREE_WEAK)
     assert ongoing.asked() == (3, 0, 1)
     before = {seat: encode(drawn(ongoing, seat)) for seat in (None, *SEATS)}
     for seat in SEATS:
@@ -172,7 +172,7 @@ def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
         opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
         for seat, key in ((0, "a"), (2, "b")):
             await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
-        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
         hub._show_all(opened)
         counts = {key: len(snapshots) for key, snapshots in shown.items()}
         position = opened.room.position
@@ -210,7 +210,7 @@ def test_no_clock_tells_that_another_is_asked_or_has_answered(tmp_path: Path) ->
         opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
         for seat, key in ((0, "a"), (1, "b")):
             await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
-        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
         assert opened.room.ongoing.asked() == (3, 0, 1)
         assert hub._due(opened)[0] == 3  # a bot answers at once
         hub._show_all(opened)
@@ -251,7 +251,7 @@ def test_nobody_sees_by_the_time_how_many_bots_have_weak_hands(
         hub._bots = ThreadPoolExecutor(1)
         await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", seed=1))
         opened = await hub.watch(ROOM, Watcher("a", "en", lambda snapshot: None))
-        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
         monkeypatch.setattr(asyncio, "sleep", counted)
         await hub.write(ROOM, "sit", 2, "Ali\na", "ali-sits-down")
         async with asyncio.timeout(LONGEST):
@@ -272,7 +272,7 @@ def test_bots_answer_for_several_weak_hands(tmp_path: Path) -> None:
         hub._bots = ThreadPoolExecutor(1)
         await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", seed=1))
         opened = await hub.watch(ROOM, Watcher("a", "en", lambda snapshot: None))
-        opened.room.ongoing.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
         await hub.write(opened.room.name, "sit", 2, "Ali\na", "ali-sits-down")
         async with asyncio.timeout(LONGEST):
             while opened.room.ongoing.state.multiplier < 2:  # type: ignore[attr-defined]

@@ -26,7 +26,7 @@ from majlis.table.tables import Entry, Kind
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
 
 
-def course_of(room: Room) -> BalootMatch:
+def match_of(room: Room) -> BalootMatch:
     assert isinstance(room.ongoing, BalootMatch)
     return room.ongoing
 
@@ -34,12 +34,12 @@ def course_of(room: Room) -> BalootMatch:
 def random_log(rules: str, seed: int, deals: int) -> tuple[Room, list[Entry]]:
     """A room in which everybody does what chance says, and its log."""
     room, rng, log = Room("r", Settings(rules=rules, seed=seed)), np.random.default_rng(seed), []
-    while len(course_of(room).match.states) < deals and not room.ongoing.is_over():
+    while len(match_of(room).match.states) < deals and not room.ongoing.is_over():
         if room.ongoing.is_between():
             entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="next")
         else:
             seat = room.ongoing.asked()[0]
-            legal = [a for a in course_of(room).state.legal_actions(seat) if a < 4096]
+            legal = [a for a in match_of(room).state.legal_actions(seat) if a < 4096]
             value = str(legal[rng.integers(len(legal))])
             entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="act", seat=seat, value=value)
         room.check(entry)
@@ -54,7 +54,7 @@ def test_the_same_log_makes_the_same_room(rules: str) -> None:
     again = Room("r", Settings(rules=rules, seed=5))
     for entry in log:
         again.apply(entry)
-    assert course_of(again).match.scores == course_of(room).match.scores
+    assert match_of(again).match.scores == match_of(room).match.scores
     for seat in (None, *SEATS):
         assert again.snapshot(seat, "ar") == room.snapshot(seat, "ar")
 
@@ -77,7 +77,7 @@ def hidden_cards(state: State, seat: int | None) -> set[int]:
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_picture_names_a_hidden_card(rules: str, language: str) -> None:
+def test_no_snapshot_names_a_hidden_card(rules: str, language: str) -> None:
     """Every byte of every snapshot of whole matches: no number, glyph or word of a hidden card."""
     room = Room("r", Settings(rules=rules, seed=11))
     _, log = random_log(rules, 11, 8)
@@ -88,7 +88,7 @@ def test_no_picture_names_a_hidden_card(rules: str, language: str) -> None:
             snapshot = room.snapshot(seat, language)
             choices = tuple(choice for choice in snapshot.choices if choice.kind != "challenge")
             text = encode(replace(snapshot, choices=choices)).decode()
-            for card in hidden_cards(course_of(room).state, seat):
+            for card in hidden_cards(match_of(room).state, seat):
                 assert f'"card":{card},' not in text
                 assert card_words(card, language) not in text
                 assert card_name(card) not in text
@@ -119,7 +119,7 @@ def test_a_spectator_sees_of_announcements_what_everybody_hears() -> None:
     assert found > 10
 
 
-def test_pictures_are_the_same_whatever_the_hidden_cards_are() -> None:
+def test_snapshots_are_the_same_whatever_the_hidden_cards_are() -> None:
     """Other hidden cards for the same seat: the same snapshot, byte for byte."""
     for seed in range(30):
         state = State.shuffled(np.random.default_rng(seed))
@@ -127,14 +127,14 @@ def test_pictures_are_the_same_whatever_the_hidden_cards_are() -> None:
         first[1], first[3] = first[3], first[1]
         other = State.new(type(state.deal)(tuple(first), state.deal.floor))
         room, twin = Room("r", Settings(seed=1)), Room("r", Settings(seed=1))
-        course_of(room).state, course_of(twin).state = state, other
+        match_of(room).state, match_of(twin).state = state, other
         for seat in (None, 0, 2):
             assert encode(room.snapshot(seat, "en")) == encode(twin.snapshot(seat, "en"))
 
 
-def test_everybody_sits_at_the_bottom_of_his_own_picture() -> None:
+def test_everybody_sits_at_the_bottom_of_his_own_snapshot() -> None:
     room, _ = random_log("kammelna", 3, 2)
-    ongoing = course_of(room)
+    ongoing = match_of(room)
     mine, theirs = ongoing.match.scores
     assert room.snapshot(0, "en").scores == room.snapshot(2, "en").scores == (mine, theirs)
     assert room.snapshot(1, "en").scores == room.snapshot(3, "en").scores == (theirs, mine)
@@ -147,7 +147,7 @@ def test_everybody_sits_at_the_bottom_of_his_own_picture() -> None:
 def test_a_sheet_speaks_of_us_and_them_and_to_a_spectator_of_seats() -> None:
     room, ongoing, texts = Room("r", Settings(seed=3)), None, {}
     rng = np.random.default_rng(3)
-    ongoing = course_of(room)
+    ongoing = match_of(room)
     while not ongoing.state.is_terminal() or not ongoing.snapshot(0, ("",) * 4, (True,) * 4, 0, "en").sheet:
         if ongoing.is_between():
             ongoing.next_deal()
@@ -265,8 +265,8 @@ def test_a_seat_is_lent_once() -> None:
 
 def test_the_match_is_the_one_that_the_terminal_plays() -> None:
     """The deals of a seed are the same everywhere."""
-    match = Match(course_of(Room("r", Settings(seed=9))).match.rules, [], np.random.default_rng(9))
-    assert match.new_deal() == course_of(Room("r", Settings(seed=9))).state
+    match = Match(match_of(Room("r", Settings(seed=9))).match.rules, [], np.random.default_rng(9))
+    assert match.new_deal() == match_of(Room("r", Settings(seed=9))).state
 
 
 def test_the_buyer_is_called_as_he_is_at_the_table() -> None:

@@ -59,7 +59,7 @@ CHOICES = {
 }
 
 
-def course_at(name: str) -> BalootMatch:
+def match_at(name: str) -> BalootMatch:
     return BalootMatch(Settings(start=POSITIONS[name]))
 
 
@@ -75,7 +75,7 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize("name", ASKED)
 def test_who_is_asked_reads_what_is_asked(name: str) -> None:
-    ongoing = course_at(name)
+    ongoing = match_at(name)
     for language, wanted in zip(("en", "ar"), ASKED[name], strict=True):
         assert plain(drawn(ongoing, 0, language).status) == wanted
     for seat in SEATS:
@@ -86,7 +86,7 @@ def test_who_is_asked_reads_what_is_asked(name: str) -> None:
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_what_can_be_said_is_offered_in_the_order_of_the_game(name: str) -> None:
-    ongoing = course_at(name)
+    ongoing = match_at(name)
     for language in LANGUAGES:
         words = [action_words(parse_action(word), language) for word in CHOICES[name].split()]
         if name == "round2":  # a pass of the second round
@@ -95,7 +95,7 @@ def test_what_can_be_said_is_offered_in_the_order_of_the_game(name: str) -> None
 
 
 def test_a_kawesh_in_somebodys_hand_is_seen_by_nobody_else() -> None:
-    ongoing = course_at("kawesh-off-turn")
+    ongoing = match_at("kawesh-off-turn")
     assert ongoing.interrupters() == (0,)
     for viewer in (1, 2, 3, None):
         assert "kawesh" not in [choice.words for choice in drawn(ongoing, viewer).choices]
@@ -111,7 +111,7 @@ def test_a_kawesh_in_somebodys_hand_is_seen_by_nobody_else() -> None:
 
 @pytest.mark.parametrize(("name", "word"), [("akka-other", "akka"), ("baloot-other", "baloot")])
 def test_a_word_of_a_later_trick_stands_at_its_seat_until_the_trick_is_over(name: str, word: str) -> None:
-    ongoing = course_at(name)
+    ongoing = match_at(name)
     assert len(ongoing.state.tricks) > 1
     for viewer in (0, 2, None):
         assert drawn(ongoing, viewer).seats[(1 - (viewer or 0)) % 4].said == ""
@@ -129,12 +129,12 @@ def test_a_word_of_a_later_trick_stands_at_its_seat_until_the_trick_is_over(name
 
 
 def test_projects_are_heard_by_kind_and_seen_when_they_are_shown() -> None:
-    ongoing = course_at("proj-trick1")
+    ongoing = match_at("proj-trick1")
     for viewer, heard in ((2, "fifty in clubs"), (0, "fifty"), (None, "fifty")):
         assert drawn(ongoing, viewer).seats[(2 - (viewer or 0)) % 4].said.startswith(heard)
     assert drawn(ongoing, 0).seats[2].said == "fifty"
     assert not any(one.shown for one in drawn(ongoing, 0).seats)
-    ongoing = course_at("proj-trick2")
+    ongoing = match_at("proj-trick2")
     shown = drawn(ongoing, 0).seats[2].shown
     assert [len(cards) for cards in shown] == [4]
     assert drawn(ongoing, 0).seats[0].shown == ()  # one's own, with one's own card to the trick
@@ -154,7 +154,7 @@ def test_a_claim_of_sawa_says_whose_it_was_and_turns_the_cards_over() -> None:
             "Ali claimed sawa and was wrong: their side lose the deal.",
         ),
     ):
-        ongoing = course_at(name)
+        ongoing = match_at(name)
         ongoing.apply(SAWA, 0)
         assert plain(drawn(ongoing, 0).ending) == mine
         assert plain(drawn(ongoing, 1).ending) == others
@@ -164,7 +164,7 @@ def test_a_claim_of_sawa_says_whose_it_was_and_turns_the_cards_over() -> None:
 
 @pytest.mark.parametrize(("proof", "right"), [("7♥:8♠", True), ("7♥:9♠", True), ("8♥:8♠", False)])
 def test_a_challenge_is_offered_in_its_parts_and_answered_with_the_cards(proof: str, right: bool) -> None:
-    ongoing = course_at("qayd-revoke")
+    ongoing = match_at("qayd-revoke")
     challenges: list[Any] = [one for one in drawn(ongoing, 0, "ar").choices if one.kind == "challenge"]
     assert {one.card.seat for one in challenges} == {1, 3}
     assert all(one.crime and one.card.name and one.proof for one in challenges)
@@ -178,7 +178,7 @@ def test_a_challenge_is_offered_in_its_parts_and_answered_with_the_cards(proof: 
 
 
 def test_a_kaboot_is_written_on_the_sheet_of_each_side() -> None:
-    ongoing = course_at("kaboot")
+    ongoing = match_at("kaboot")
     last = ongoing.asked()[0]
     ongoing.apply(ongoing.state.legal_actions()[0], last)
     assert ongoing.state.result is not None
@@ -196,7 +196,7 @@ def test_a_kaboot_is_written_on_the_sheet_of_each_side() -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_every_state_is_arabic_for_arabic_readers_and_has_a_hint_with_reasons(name: str) -> None:
-    ongoing = course_at(name)
+    ongoing = match_at(name)
     for seat in (*ongoing.asked(), None):
         snapshot = drawn(ongoing, seat, "ar")
         words = [snapshot.status, snapshot.contract, *(one.words for one in snapshot.choices)]

@@ -7,7 +7,7 @@ the deal, never on who computed it or when.
 
 | module | what |
 |---|---|
-| `games` | what the arena asks of a game (`Game`, `Table`), and the games there are |
+| `games` | what the arena asks of a game (`Game`, `MatchProgress`), and the games there are |
 | `baloot` | Baloot, as such a game |
 | `plan` | everything that the results depend on |
 | `players` | players by specification: `careful`, `searcher:time=50ms`, `module.path:Class` |

@@ -44,7 +44,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class UnitResult(msgspec.Struct, frozen=True):
-    """One number: for each pair of the plan, the sittings in the order of `Plan.ways`."""
+    """One number: for each pair of the plan, the sittings in the order of `ArenaPlan.ways`."""
 
     number: int
     pairs: tuple[tuple[Sitting, ...], ...]

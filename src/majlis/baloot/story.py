@@ -1,7 +1,8 @@
 """A recorded deal step by step, in words: what a page or a screen needs to show it again.
 
 Seats are counted from whoever looks, who sits at the bottom. Only finished or recorded deals are told, so
-nothing is hidden here; `Step.heard` is what the others heard of an announcement whose cards were not shown.
+nothing is hidden here; `StoryStep.heard` is what the others heard of an announcement whose cards were not
+shown.
 
 >>> from majlis.baloot.games import load
 >>> [deal] = story_of(load("examples/baloot/games/sample_deal.json")).deals

@@ -1,8 +1,8 @@
 """A recorded round step by step, in words: what a page needs to show it again.
 
 Seats are counted from whoever looks, who sits at the bottom. Only recorded rounds are told, so nothing is
-hidden here; `Step.heard` is what the others saw of pieces that lay face down, and `secret` marks what a weak
-hand was asked and answered, which they never hear.
+hidden here; `StoryStep.heard` is what the others saw of pieces that lay face down, and `secret` marks what a
+weak hand was asked and answered, which they never hear.
 
 >>> import numpy as np
 >>> state = State.shuffled(np.random.default_rng(1))

@@ -63,7 +63,7 @@ from majlis.table.snapshot import (
     Choice,
     Line,
     SeatSnapshot,
-    TrickPicture,
+    ShownTrick,
 )
 
 LEVELS: Final[dict[str, str]] = {
@@ -441,12 +441,12 @@ class _Drawing:
         seats = seats_from(leader)
         return tuple(self._card(card, self._place(seat)) for seat, card in zip(seats, cards, strict=False))
 
-    def _trick(self, trick: Trick, number: int, names: tuple[str, ...]) -> TrickPicture:
+    def _trick(self, trick: Trick, number: int, names: tuple[str, ...]) -> ShownTrick:
         message = Message(
             N_("Trick {number} goes to {seat}"), {"number": number, "seat": SeatWord(trick.winner)}
         )
         words = _sentence(message, self.you, self.language, names)
-        return TrickPicture(number, self._cards(trick.leader, trick.cards), self._place(trick.winner), words)
+        return ShownTrick(number, self._cards(trick.leader, trick.cards), self._place(trick.winner), words)
 
     def _sitter(self, seat: Seat, place: int, names: tuple[str, ...], bots: tuple[bool, ...]) -> BalootSeat:
         view = self.view

@@ -35,9 +35,9 @@ from majlis.table.snapshot import (
     LiaptuiSnapshot,
     Line,
     Piece,
-    PlayPicture,
-    SetPicture,
-    TurnPicture,
+    ShownPlay,
+    ShownSet,
+    ShownTurn,
 )
 
 LEVELS: Final[dict[str, str]] = {
@@ -278,12 +278,12 @@ class _Drawing:
             for kind in kinds_in(pieces)
         )
 
-    def _play(self, pieces: Pieces | None, count: int) -> PlayPicture:
+    def _play(self, pieces: Pieces | None, count: int) -> ShownPlay:
         if pieces is None:
-            return PlayPicture(count)
+            return ShownPlay(count)
         found = set_of(pieces)
         words = set_words(found, self.language) if found is not None and found.size > 1 else ""
-        return PlayPicture(count, self._pieces(pieces), words)
+        return ShownPlay(count, self._pieces(pieces), words)
 
     def _sitter(self, seat: Seat, bots: tuple[bool, ...]) -> LiaptuiSeat:
         view, current = self.view, self.view.current
@@ -320,7 +320,7 @@ class _Drawing:
                 why = "" if legal else why_banned(number, streak).text(self.language)
                 yield Choice(number, str(number), "number", action_words(number, self.language), why)
 
-    def _sets(self) -> Iterable[SetPicture]:
+    def _sets(self) -> Iterable[ShownSet]:
         """What is made ready: sets to lead or to win with; and the lowest pieces, to follow with."""
         view, current = self.view, self.view.current
         if current is None:
@@ -333,10 +333,10 @@ class _Drawing:
             if each.size == current.count and (ranked or each.type == current.type):
                 yield self._set(each)
         lowest = pack(list(kinds_in(view.hand))[-current.count :])
-        yield SetPicture(tuple(kinds_in(lowest)), self._say(N_("the lowest")))
+        yield ShownSet(tuple(kinds_in(lowest)), self._say(N_("the lowest")))
 
-    def _set(self, found: PieceSet) -> SetPicture:
-        return SetPicture(tuple(kinds_in(found.pieces)), set_words(found, self.language))
+    def _set(self, found: PieceSet) -> ShownSet:
+        return ShownSet(tuple(kinds_in(found.pieces)), set_words(found, self.language))
 
     def _lines(self) -> Iterable[Line]:
         """Redeals and declarations of this round, in order."""
@@ -349,12 +349,12 @@ class _Drawing:
             if number_said is not None:
                 yield Line((seat - self.seat) % 4, self._say(N_("declares {number}"), number=number_said))
 
-    def _turn(self, turn: Turn, number: int) -> TurnPicture:
+    def _turn(self, turn: Turn, number: int) -> ShownTurn:
         led = set_of(turn.plays[turn.leader])
         assert led is not None
         mine = turn.winner == self.you
         words = turn_words(turn, number, self._name(turn.winner), self.language, mine=mine)
-        return TurnPicture(
+        return ShownTurn(
             number,
             words,
             (turn.leader - self.seat) % 4,

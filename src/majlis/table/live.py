@@ -258,12 +258,13 @@ class Connection:
                 if not bucket.take(loop.time()):
                     await self.socket.close(1008)
                     break
-                while not self.limits.bucket.take(loop.time()):  # all of a guest are heard as fast as one
+                while not self.limits.bucket.take(
+                    loop.time()
+                ):  # what all sockets of a guest may say together
                     await asyncio.sleep(_LISTENS)
                 await self._answer(text)
-                while (
-                    self._out.qsize() > QUEUE
-                ):  # back-pressure: read on once the client has drained its queue
+                # Back-pressure: nothing more is read before no more than QUEUE messages wait for this client.
+                while self._out.qsize() > QUEUE:
                     await asyncio.sleep(_LISTENS)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone

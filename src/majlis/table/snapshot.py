@@ -113,7 +113,7 @@ class BalootSeat(ShownSeat, frozen=True, kw_only=True):
     """Projects that lie open."""
 
 
-class TrickPicture(msgspec.Struct, frozen=True):
+class ShownTrick(msgspec.Struct, frozen=True):
     """A finished trick."""
 
     number: int
@@ -127,8 +127,8 @@ class BalootSnapshot(SeatSnapshot, frozen=True, kw_only=True):
 
     hand: tuple[Card, ...]
     trick: tuple[Card, ...]
-    last: TrickPicture | None
-    tricks: tuple[TrickPicture, ...]
+    last: ShownTrick | None
+    tricks: tuple[ShownTrick, ...]
     floor: Card | None
     contract: str
     trump: int | None
@@ -161,7 +161,7 @@ class Piece(msgspec.Struct, frozen=True):
     """What it adds to the action that plays it, of a piece in hand."""
 
 
-class PlayPicture(msgspec.Struct, frozen=True):
+class ShownPlay(msgspec.Struct, frozen=True):
     """What a seat plays in a turn."""
 
     count: int
@@ -178,26 +178,26 @@ class LiaptuiSeat(ShownSeat, frozen=True, kw_only=True):
     declared: int | None
     piles: int
     starter: bool
-    play: PlayPicture | None = None
+    play: ShownPlay | None = None
     gained: int | None = None
     """His points, once the round is over."""
 
 
-class SetPicture(msgspec.Struct, frozen=True):
+class ShownSet(msgspec.Struct, frozen=True):
     """Pieces of the viewer's hand that he may play together, made ready for one tap."""
 
     kinds: tuple[int, ...]
     words: str
 
 
-class TurnPicture(msgspec.Struct, frozen=True):
+class ShownTurn(msgspec.Struct, frozen=True):
     """A finished turn, all face up; plays by place."""
 
     number: int
     words: str
     leader: int
     winner: int
-    plays: tuple[PlayPicture, ...]
+    plays: tuple[ShownPlay, ...]
 
 
 class LiaptuiSnapshot(SeatSnapshot, frozen=True, kw_only=True):
@@ -210,8 +210,8 @@ class LiaptuiSnapshot(SeatSnapshot, frozen=True, kw_only=True):
     """How many pieces must be played; 0 for the leader, who plays any set."""
     play: int
     """The action that plays no pieces: the parts of the pieces are added to it."""
-    sets: tuple[SetPicture, ...]
-    turns: tuple[TurnPicture, ...]
+    sets: tuple[ShownSet, ...]
+    turns: tuple[ShownTurn, ...]
     unseen: tuple[Piece, ...]
     """Pieces whose place the viewer does not know."""
     multiplier: int

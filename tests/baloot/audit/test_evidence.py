@@ -49,16 +49,16 @@ def counted() -> dict[str, str]:
         kept[section] += holds
 
     for deal in PLAYED:
-        trump, course = read_bargain(deal).trump, read_play(deal)
-        for turn in course.turns(deal.final):
+        trump, play = read_bargain(deal).trump, read_play(deal)
+        for turn in play.turns(deal.final):
             for section, holds in rules_met(turn, trump):
                 case(section, holds)
-        for trick, later in pairwise(course.tricks):
+        for trick, later in pairwise(play.tricks):
             case("5.6", later.seats[0] == trick.winner(trump))
-        for word in course.announced:
+        for word in play.announced:
             if word.code == AKKA:
-                card = course.tricks[word.trick].cards[0]
-                gone = course.played(tricks=word.trick)
+                card = play.tricks[word.trick].cards[0]
+                gone = play.played(tricks=word.trick)
                 boss = HIGHER[row_of(trump)][card] & ~gone == 0
                 case("7.3", word.at == 0 and trump not in (None, card // 13) and card % 13 != 12 and boss)
             elif word.code is not None and word.code <= FOUR_HUNDRED:

@@ -1,4 +1,4 @@
-"""The chance to win from scores, held against every play_state of the game, written out."""
+"""The chance to win from scores, held against every course of the game, written out."""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from majlis.liaptui.lookahead.futures import ONE, Goal, gains, win_shares
 
 
 def every_course(scores, goal, odds):
-    """Each seat's part of the game, every play_state of the rounds gone through."""
+    """Each seat's part of the game, every course of the rounds gone through."""
     if goal.exactly:
         first = [score == goal.target for score in scores]
     else:

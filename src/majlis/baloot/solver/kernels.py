@@ -4,12 +4,13 @@
 eight to a suit, weakest first (`layout` makes them), hands are bit masks, and the first side, which
 maximises, is that of seats 0 and 2.
 
-The algorithm is fail-soft alpha-beta with a null window (Knuth and Moore, 1975; Reinefeld's name for the
-window): the answer is a bound, at least the target or below it, as far from the target as was proved. The
-driver (`search.Solver`) asks such questions one after another until the value is found, as the MTD drivers do
-(Plaat and others, 1996). A transposition table keeps the bounds of positions between two tricks, so that one
-question helps the next; a history heuristic (Schaeffer, 1989) orders the cards; a hash move, here the card
-that settled the position before, is tried first. `tests/twins/solver.py` says the same by trying everything.
+The algorithm is alpha-beta (Knuth and Moore, 1975) with a null window, fail-soft (Fishburn, 1983): the answer
+is a bound, at least the target or below it, as far from the target as was proved. The driver
+(`search.Solver`) asks such questions one after another until the value is found, as the MTD drivers do (Plaat
+and others, 1996). A transposition table keeps the bounds of positions between two tricks, so that one
+question helps the next; a history heuristic (Schaeffer, 1989) orders the cards; a hash move, the card that
+settled the position before if one did, is tried first. `tests/twins/solver.py` says the same by trying
+everything.
 """
 
 from __future__ import annotations
@@ -82,7 +83,8 @@ class Memory(NamedTuple):
     history: Ints
     """How often a card made a cutoff, by how it was played, seat and card; `HISTORY` numbers.
 
-    A cutoff counts 64 times as much as one a trick later.
+    A cutoff counts 64 times as much as one a trick later. A deal begins with what the points of cards suggest
+    (`search.first_history`).
     """
     stack: Ints
     """`LEVEL * LEVELS` numbers."""
@@ -169,7 +171,7 @@ def high_of(entry: int) -> int:
 
 @kernel_part
 def card_of(entry: int) -> int:
-    """The card that made the cutoff: the hash move."""
+    """The hash move: the card that made the cutoff; 0, which is a card too, where none did."""
     return (entry >> 53) & 31
 
 
@@ -421,20 +423,22 @@ def search(
     The loop is a depth-first search without recursion, which a compiled kernel cannot have cheaply. While it
     is `descending` a node is new: it is valued at once, or its cards are generated and one is played. Else
     `value` comes back to the frame on top of the stack, which tries its next card or hands its own bound on.
-    A node with one legal card has no frame. The words of a frame that hold several numbers are, from the
-    lowest bit:
+    A node with one card to try has no frame, unless it leads to a trick or has a bound already. The words of
+    a frame that hold several numbers are, from the lowest bit:
 
         TRICK   seat 2, place in the trick 2, sweeps alive 2, led card 5, best card 5, its place 2, tricks
         POINTS  taken in this trick 10, left to be taken 10, banked by the first side 10, hash move + 1
 
     Why each saving leaves the value as it is:
 
-    - *Bounds at once.* What is banked and what is left bound the result, unless a sweep is still alive.
+    - *Bounds at once.* What is banked is a lower bound unless a sweep is still alive, what is left besides an
+      upper one unless the second side's is.
     - *Transposition table.* Between two tricks the cards left, the leader, the sweeps that are alive and what
       is counted are all that the rest depends on; an entry bounds what is taken from there, without what is
       banked. Its key is exact, so that an entry is never another position's.
     - *Quick tricks* (Sun, no sweep alive): a line of the leader's that cannot be disturbed is a lower bound
-      of his side. *Two tricks* are searched by nested loops: the same answer without the stack.
+      of his side. *Two tricks*, with no sweep alive, are searched by nested loops: the same answer without
+      the stack.
     - *Enhanced transposition cutoff* (Plaat, 1996) for the last hand of a trick: the positions after its
       cards are looked up before any is searched; a card whose bound cannot reach the target is dropped with
       that bound.

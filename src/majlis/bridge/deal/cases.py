@@ -3,7 +3,7 @@
 A **case** is one way in which a profile can be dealt: a combination of sub-profiles and a choice of random
 suits. Whether a case has deals is found out when it is first drawn; one without deals is drawn again from
 the others. So each case comes out with its share among those that can be dealt, though the others are never
-counted (`Source.draw`). `CaseStream` and `UnionStream` are endless rows of deals.
+counted (`BoardSource.draw`). `CaseStream` and `UnionStream` are endless rows of deals.
 
 Random numbers come in streams: each belongs to one thing and is named by numbers under the seed. So the first
 boards are the same however many are asked for, and nothing depends on what was planned before.

@@ -2,7 +2,7 @@
 
 Each fault of sources/liaptui.md §5 is a `Repair`, and any choice of them can be made: with none this is the
 literal declarer, for every hand. `explain` makes them one after the other and tells which changed the answer.
-(The last fault of the list, printing, changes no answer: the literal declarer logs.)
+(Its printing, sources/liaptui.md §4.1, changes no answer: the literal declarer logs.)
 
 How it judges: the hand is packed into sets that do not share pieces. Whoever has the lead plays his sets
 while they hold; who has not needs an opener to win a single, or somebody who opens just that type. A number

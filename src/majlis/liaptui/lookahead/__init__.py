@@ -5,7 +5,7 @@
 | `search` | the expert's estimates: worlds drawn, weighed, every choice played out in them |
 | `racing` | which choices are still played out |
 | `skill` | how much it searches |
-| `schools`, `ways` | the schools that others may be of, and how the simple ones count and play |
+| `schools`, `simple_policies` | the schools that others may be of, and how the simple ones count and play |
 | `memory` | what is believed of the others from round to round |
 | `known` | what a seat knows, as plain data: from a view, or from a situation to declare in |
 | `tables` | the sets and the networks' inputs as arrays |

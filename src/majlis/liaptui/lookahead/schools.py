@@ -1,6 +1,6 @@
 """The schools that the others may belong to: how they declare, how they play, and how common they are.
 
-`ways` says what the ways to count and to play are. Plain tables, without Numba.
+`simple_policies` says what the ways to count and to play are. Plain tables, without Numba.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The simple schools, compiled: what a seat counts in its hand, and what it plays without any policy.
 
-`ways` is the same in plain Python, to be read; a property test holds them together.
+`simple_policies` is the same in plain Python, to be read; a property test holds them together.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BEGINNER, ERRATIC, STRONGEST, STUBBORN = 1, 2, 3, 4
 VALUE, PIECES, BOLD, CAUTIOUS, ANY = 0, 1, 2, 3, 4
 """`simple_policies.Count` as the kernels have it."""
 ALONE, GOOD, WHOLE = 11, 9, 8
-"""As in `ways`."""
+"""As in `simple_policies`."""
 KEEPS_ON = 8
 """One in so many times a player who has what he declared plays to win all the same."""
 STRAYS = 0.15

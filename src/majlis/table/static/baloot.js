@@ -9,14 +9,14 @@ const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));
 const PICKED_UP = 3; // after so many tricks projects that lay open are in the hands again
 
 /** What stands on a seat's plate, and below it. */
-function seat(picture, place) {
-  const one = picture.seats[place];
+function seat(snapshot, place) {
+  const one = snapshot.seats[place];
   const chips = [];
   if (one.dealer) chips.push(make("span", { class: "chip", title: words.dealer, role: "img", "aria-label": words.dealer }, words.chip));
-  if (place === picture.buyer) chips.push(make("span", { class: `chip bought${picture.trump % 2 ? " red" : ""}`, title: picture.contract, role: "img", "aria-label": picture.contract }, picture.trump === null ? picture.bought : `${picture.bought}\ufe0e`));
+  if (place === snapshot.buyer) chips.push(make("span", { class: `chip bought${snapshot.trump % 2 ? " red" : ""}`, title: snapshot.contract, role: "img", "aria-label": snapshot.contract }, snapshot.trump === null ? snapshot.bought : `${snapshot.bought}\ufe0e`));
   const backs = make("div", { class: "backs", role: "img", "aria-label": fill(words.cards, { count: one.cards }) });
   for (let n = 0; n < one.cards; n++) backs.append(art("back"));
-  const open = picture.tricks.length < PICKED_UP ? one.shown : [];
+  const open = snapshot.tricks.length < PICKED_UP ? one.shown : [];
   const shown = open.map((cards) => make("div", { class: "shown" }, ...cards.map(cardArt)));
   return { chips, below: [backs, ...shown] };
 }
@@ -37,12 +37,12 @@ function drawTrick(cards, winner = null) {
   }
 }
 
-function drawHand(picture, table) {
-  if (!table.changed("hand", picture.hand)) return;
-  const playing = picture.hand.some((card) => card.legal);
+function drawHand(snapshot, table) {
+  if (!table.changed("hand", snapshot.hand)) return;
+  const playing = snapshot.hand.some((card) => card.legal);
   const focused = document.activeElement?.dataset?.card;
   $("hand").replaceChildren(
-    ...picture.hand.map((card) => {
+    ...snapshot.hand.map((card) => {
       const state = card.legal ? "yes" : playing ? "no" : "";
       const label = card.why ? `${card.name}. ${card.why}` : card.name;
       const button = make("button", { type: "button", class: state, "data-card": card.card, "aria-label": label, onclick: () => tapCard(card, button, table) }, art(`c${card.card}`));
@@ -64,12 +64,12 @@ function tapCard(card, button, table) {
 let suspect = null; // the card that is about to be challenged
 
 /** Challenges stand behind a button of their own. */
-function buttons({ choices, ...picture }, button, table) {
+function buttons({ choices, ...snapshot }, button, table) {
   const challenges = choices.filter((choice) => choice.kind === "challenge");
   const found = choices.filter((choice) => choice.kind !== "challenge").map(button);
   if (challenges.length) found.push(make("button", { type: "button", class: "challenge", "aria-haspopup": "dialog", onclick: () => $("qayd").showModal() }, words.challenge));
   else $("qayd").close();
-  drawChallenges(challenges, (card) => table.nameOf(picture, card.seat), table);
+  drawChallenges(challenges, (card) => table.nameOf(snapshot, card.seat), table);
   return found;
 }
 
@@ -94,63 +94,63 @@ function drawChallenges(challenges, player, table) {
   $("challenges").replaceChildren(...parts.flat());
 }
 
-function draw(picture, table) {
-  $("us").textContent = picture.scores[0];
-  $("them").textContent = picture.scores[1];
-  $("contract").textContent = picture.contract;
-  drawTrick(picture.trick);
-  $("floor").replaceChildren(...(picture.floor ? [cardArt(picture.floor)] : []));
-  drawHand(picture, table);
+function draw(snapshot, table) {
+  $("us").textContent = snapshot.scores[0];
+  $("them").textContent = snapshot.scores[1];
+  $("contract").textContent = snapshot.contract;
+  drawTrick(snapshot.trick);
+  $("floor").replaceChildren(...(snapshot.floor ? [cardArt(snapshot.floor)] : []));
+  drawHand(snapshot, table);
 }
 
-function panel(picture, table) {
-  for (const one of document.querySelectorAll("[data-house]")) one.hidden = one.dataset.house !== picture.house;
-  $("physical").hidden = !picture.physical;
-  const last = picture.last?.cards ?? [];
+function panel(snapshot, table) {
+  for (const one of document.querySelectorAll("[data-house]")) one.hidden = one.dataset.house !== snapshot.house;
+  $("physical").hidden = !snapshot.physical;
+  const last = snapshot.last?.cards ?? [];
   $("lasttrick").hidden = !last.length;
-  $("last").replaceChildren(...last.map((card) => make("figure", {}, cardArt(card), make("figcaption", {}, make("bdi", {}, table.nameOf(picture, card.seat))))));
-  lines("calls", picture.lines.map((line) => `${table.nameOf(picture, line.seat)}: ${line.words}`));
-  $("tricks").replaceChildren(...picture.tricks.map((trick) => make("li", {}, trick.words, minis(trick.cards))));
+  $("last").replaceChildren(...last.map((card) => make("figure", {}, cardArt(card), make("figcaption", {}, make("bdi", {}, table.nameOf(snapshot, card.seat))))));
+  lines("calls", snapshot.lines.map((line) => `${table.nameOf(snapshot, line.seat)}: ${line.words}`));
+  $("tricks").replaceChildren(...snapshot.tricks.map((trick) => make("li", {}, trick.words, minis(trick.cards))));
 }
 
-function sheet(picture, table) {
-  $("sheet-title").textContent = picture.over ? picture.result : picture.contract || picture.status;
-  const gained = picture.gained ?? [0, 0];
-  const side = (name, mine) => make("span", { class: gained[mine] > gained[1 - mine] ? "more" : "" }, name, make("b", { dir: "ltr" }, `+${gained[mine]}`), make("small", {}, `${picture.scores[mine]} / ${picture.target}`));
+function sheet(snapshot, table) {
+  $("sheet-title").textContent = snapshot.over ? snapshot.result : snapshot.contract || snapshot.status;
+  const gained = snapshot.gained ?? [0, 0];
+  const side = (name, mine) => make("span", { class: gained[mine] > gained[1 - mine] ? "more" : "" }, name, make("b", { dir: "ltr" }, `+${gained[mine]}`), make("small", {}, `${snapshot.scores[mine]} / ${snapshot.target}`));
   $("gained").replaceChildren(side(words.us, 0), side(words.them, 1));
   $("gained").hidden = !gained[0] && !gained[1];
-  const open = picture.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(picture, place)), minis(hand))).filter((_, place) => picture.laid_open[place].length);
-  const ending = $("sheet-title").textContent === picture.ending || !picture.ending ? [] : [make("p", {}, ...sentence(picture.ending))];
+  const open = snapshot.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(snapshot, place)), minis(hand))).filter((_, place) => snapshot.laid_open[place].length);
+  const ending = $("sheet-title").textContent === snapshot.ending || !snapshot.ending ? [] : [make("p", {}, ...sentence(snapshot.ending))];
   $("open").replaceChildren(...ending, ...open);
 }
 
-/** The cards played since the picture before. */
-function played(before, picture) {
+/** The cards played since the snapshot before. */
+function played(before, snapshot) {
   const shown = new Set((before?.trick ?? []).map((card) => card.card));
-  const cards = picture.trick.length ? picture.trick : (picture.last?.cards ?? []);
+  const cards = snapshot.trick.length ? snapshot.trick : (snapshot.last?.cards ?? []);
   const found = cards.filter((card) => card.seat && !shown.has(card.card)).map((card) => ({ seat: card.seat, card: card.name }));
-  const finished = picture.tricks.length > (before?.tricks.length ?? 0);
-  return { played: found, finished: finished ? picture.last.words : "" };
+  const finished = snapshot.tricks.length > (before?.tricks.length ?? 0);
+  return { played: found, finished: finished ? snapshot.last.words : "" };
 }
 
 // How a deal moves: three cards and two to each from the dealer's right, the floor card, and after the purchase
 // the floor card to the buyer and the rest to all.
 
-function moved(before, picture) {
-  const dealer = picture.seats.findIndex((one) => one.dealer);
+function moved(before, snapshot) {
+  const dealer = snapshot.seats.findIndex((one) => one.dealer);
   const order = [1, 2, 3, 4].map((step) => (dealer + step) % 4);
   const from = $(`seat${dealer}`).querySelector(".plate");
-  const open = picture.you !== null;
+  const open = snapshot.you !== null;
   const cards = (seat) => [...(seat === 0 && open ? $("hand").children : $(`seat${seat}`).querySelectorAll(".backs svg"))];
-  if (picture.deal !== before.deal) {
+  if (snapshot.deal !== before.deal) {
     deal([...order.map((seat) => cards(seat).slice(0, 3)), ...order.map((seat) => cards(seat).slice(3))], from);
-    if (picture.floor) comes($("floor").firstChild, from, 700);
-  } else if (before.floor && picture.contract && picture.seats[0].cards > before.seats[0].cards) {
+    if (snapshot.floor) comes($("floor").firstChild, from, 700);
+  } else if (before.floor && snapshot.contract && snapshot.seats[0].cards > before.seats[0].cards) {
     const held = new Set(before.hand.map((card) => String(card.card)));
     const fresh = (seat) => (seat === 0 && open ? cards(0).filter((one) => !held.has(one.firstChild.dataset.card)) : cards(seat).slice(before.seats[seat].cards));
     const floor = cardArt(before.floor);
     $("floor").replaceChildren(floor);
-    goes(floor, $(`seat${picture.buyer}`).querySelector(".plate"), 380).then(() => floor.remove());
+    goes(floor, $(`seat${snapshot.buyer}`).querySelector(".plate"), 380).then(() => floor.remove());
     deal(order.map(fresh), from, 300);
   }
 }
@@ -158,14 +158,14 @@ function moved(before, picture) {
 play({
   name: "baloot",
   file: "majlis-baloot.json",
-  wins: (picture) => `${words.us} ${picture.wins[0]} · ${words.them} ${picture.wins[1]}`,
+  wins: (snapshot) => `${words.us} ${snapshot.wins[0]} · ${words.them} ${snapshot.wins[1]}`,
   asks: (choice) => ["challenge", "double", "claim"].includes(choice.kind),
-  finished: (picture) => picture.tricks.length,
-  winner: (picture) => picture.last.winner,
-  mayAct: (picture) => picture.choices.length > 0 || picture.hand.some((card) => card.legal),
-  showFinished(before, picture, table) {
-    drawTrick(picture.last.cards, picture.last.winner);
-    if (before.hand.length !== picture.hand.length) drawHand(picture, table);
+  finished: (snapshot) => snapshot.tricks.length,
+  winner: (snapshot) => snapshot.last.winner,
+  mayAct: (snapshot) => snapshot.choices.length > 0 || snapshot.hand.some((card) => card.legal),
+  showFinished(before, snapshot, table) {
+    drawTrick(snapshot.last.cards, snapshot.last.winner);
+    if (before.hand.length !== snapshot.hand.length) drawHand(snapshot, table);
   },
   seat,
   draw,

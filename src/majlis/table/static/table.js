@@ -1,4 +1,4 @@
-// The table, whatever is played: shows the pictures that the server sends, and says what the player taps.
+// The table, whatever is played: shows the snapshots that the server sends, and says what the player taps.
 // What is drawn of one game is in a module of its own, which calls `play` with its functions.
 import { $, fill, language, lines, make, sentence, words } from "./dom.js";
 import { local, session } from "./kept.js";
@@ -21,7 +21,7 @@ for (const link of document.querySelectorAll("#language")) link.href = `${link.d
 
 let game = null; // the functions of the game
 let live = null;
-let now = null; // the picture on the screen
+let now = null; // the snapshot on the screen
 let queue = [];
 let busy = false;
 let sent = null; // the id of what was said and not answered
@@ -33,23 +33,23 @@ const table = { act, choose, tell, changed, nameOf, status: () => now?.status ??
 
 // Drawing
 
-function nameOf(picture, seat) {
-  return seat === 0 && picture.you !== null ? words.you : picture.seats[seat].name || picture.seats[seat].place;
+function nameOf(snapshot, seat) {
+  return seat === 0 && snapshot.you !== null ? words.you : snapshot.seats[seat].name || snapshot.seats[seat].place;
 }
 
-function drawSeat(picture, seat) {
-  const one = picture.seats[seat];
+function drawSeat(snapshot, seat) {
+  const one = snapshot.seats[seat];
   const place = $(`seat${seat}`);
-  if (!changed(`seat${seat}`, [one, picture.you, picture.buyer, picture.contract])) return;
-  place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}${one.away ? " away" : ""}`;
-  const plate = make("div", { class: "plate" }, make("bdi", {}, nameOf(picture, seat)));
-  const { chips, below } = game.seat(picture, seat);
+  if (!changed(`seat${seat}`, [one, snapshot.you, snapshot.buyer, snapshot.contract])) return;
+  place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && snapshot.you !== null ? " own" : ""}${one.away ? " away" : ""}`;
+  const plate = make("div", { class: "plate" }, make("bdi", {}, nameOf(snapshot, seat)));
+  const { chips, below } = game.seat(snapshot, seat);
   plate.append(...chips);
   if (one.turn) plate.append(make("span", { class: "hidden" }, words.turn));
   if (one.away || one.lent) plate.append(make("small", {}, one.lent ? words.bot : words.away));
   const parts = [plate, ...below];
   if (one.said) parts.push(make("div", { class: "said" }, one.said));
-  if (picture.you === null && one.bot) {
+  if (snapshot.you === null && one.bot) {
     parts.push(make("button", { type: "button", class: "sit", onclick: () => sit(seat) }, words.sit)); // a spectator's seats are the room's
   }
   if (one.may?.includes("lend")) parts.push(make("button", { type: "button", class: "sit", onclick: () => lend(seat) }, words.lend));
@@ -65,9 +65,9 @@ function changed(place, value) {
 }
 
 /** Between two deals: the sheet again, and what comes next, for whoever has closed the sheet. */
-function drawBetween(picture) {
+function drawBetween(snapshot) {
   const parts = [make("button", { type: "button", onclick: () => $("sheet").showModal() }, words.points)];
-  if (picture.you !== null) parts.push(make("button", { type: "button", class: "call", onclick: picture.over ? newMatch : nextDeal }, picture.over ? words.again : words.next));
+  if (snapshot.you !== null) parts.push(make("button", { type: "button", class: "call", onclick: snapshot.over ? newMatch : nextDeal }, snapshot.over ? words.again : words.next));
   $("choices").replaceChildren(...parts);
 }
 
@@ -80,56 +80,56 @@ function button(choice) {
   return found;
 }
 
-function drawChoices(picture) {
-  const ended = picture.between || picture.over;
-  if (!changed("choices", [picture.choices, game.also?.(picture), ended, picture.over, picture.you, picture.deal, picture.match])) return;
+function drawChoices(snapshot) {
+  const ended = snapshot.between || snapshot.over;
+  if (!changed("choices", [snapshot.choices, game.also?.(snapshot), ended, snapshot.over, snapshot.you, snapshot.deal, snapshot.match])) return;
   if (ended) {
     for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
-    drawBetween(picture);
+    drawBetween(snapshot);
     return;
   }
-  $("choices").replaceChildren(...game.buttons(picture, button, table));
+  $("choices").replaceChildren(...game.buttons(snapshot, button, table));
 }
 
-function draw(picture) {
-  for (let seat = 0; seat < 4; seat++) drawSeat(picture, seat);
-  game.draw(picture, table);
-  drawChoices(picture);
-  $("status").textContent = picture.you === null && picture.seats.some((one) => one.bot) ? words.watching : picture.status;
-  drawClock(picture);
-  game.panel(picture, table);
-  lines("deals", picture.deals);
-  drawPeople(picture);
-  drawMatches(picture);
-  drawSheet(picture);
+function draw(snapshot) {
+  for (let seat = 0; seat < 4; seat++) drawSeat(snapshot, seat);
+  game.draw(snapshot, table);
+  drawChoices(snapshot);
+  $("status").textContent = snapshot.you === null && snapshot.seats.some((one) => one.bot) ? words.watching : snapshot.status;
+  drawClock(snapshot);
+  game.panel(snapshot, table);
+  lines("deals", snapshot.deals);
+  drawPeople(snapshot);
+  drawMatches(snapshot);
+  drawSheet(snapshot);
   refocus();
 }
 
 /** Who has won how many matches at this table, and of which the record can be had. */
-function drawMatches(picture) {
-  const won = game.wins?.(picture) ?? picture.wins.map((count, seat) => `${nameOf(picture, seat)} ${count}`).join(" · ");
-  $("wins").hidden = !picture.wins.some(Boolean);
+function drawMatches(snapshot) {
+  const won = game.wins?.(snapshot) ?? snapshot.wins.map((count, seat) => `${nameOf(snapshot, seat)} ${count}`).join(" · ");
+  $("wins").hidden = !snapshot.wins.some(Boolean);
   $("wins").textContent = fill(words.wins, { won });
-  $("which-match").hidden = picture.match < 2;
-  if (picture.match < 2) $("which").value = "";
+  $("which-match").hidden = snapshot.match < 2;
+  if (snapshot.match < 2) $("which").value = "";
 }
 
 /** In the menu: whom the viewer can send away. */
-function drawPeople(picture) {
-  const others = picture.seats.map((one, seat) => [one, seat]).filter(([one]) => one.may?.includes("send"));
-  if (!changed("people", [others, picture.you])) return;
+function drawPeople(snapshot) {
+  const others = snapshot.seats.map((one, seat) => [one, seat]).filter(([one]) => one.may?.includes("send"));
+  if (!changed("people", [others, snapshot.you])) return;
   const button = ([one, seat]) => make("button", { type: "button", onclick: () => ask(fill(words.sending, { name: `\u2068${one.name || one.place}\u2069` }), () => live.say({ t: "send", seat: real(seat) })) }, fill(words.send, { name: `\u2068${one.name || one.place}\u2069` }));
   $("people").replaceChildren(...others.map(button));
 }
 
 let ticking = 0;
-function drawClock(picture) {
+function drawClock(snapshot) {
   clearInterval(ticking);
-  const running = picture.left !== null && !picture.between && !picture.over;
+  const running = snapshot.left !== null && !snapshot.between && !snapshot.over;
   $("clock").hidden = !running;
   if (!running) return;
   const show = () => {
-    const seconds = Math.max(0, Math.ceil((picture.end - performance.now()) / 1000));
+    const seconds = Math.max(0, Math.ceil((snapshot.end - performance.now()) / 1000));
     $("clock").textContent = seconds;
     $("clock").classList.toggle("soon", seconds <= 5);
   };
@@ -137,20 +137,20 @@ function drawClock(picture) {
   ticking = setInterval(show, 250);
 }
 
-function drawSheet(picture) {
-  const ended = picture.between || picture.over;
+function drawSheet(snapshot) {
+  const ended = snapshot.between || snapshot.over;
   if (!ended) {
     if ($("sheet").open) $("sheet").close();
     return;
   }
-  game.sheet(picture, table);
-  lines("lines", picture.sheet);
-  $("how").hidden = picture.sheet.length === 0;
-  $("next").hidden = picture.over || picture.you === null;
-  $("home").hidden = !picture.over;
-  $("again").hidden = !picture.over || picture.you === null;
-  const key = `${picture.match}/${picture.deal}`;
-  if (!$("sheet").open && opened !== key && picture.deal > 0) {
+  game.sheet(snapshot, table);
+  lines("lines", snapshot.sheet);
+  $("how").hidden = snapshot.sheet.length === 0;
+  $("next").hidden = snapshot.over || snapshot.you === null;
+  $("home").hidden = !snapshot.over;
+  $("again").hidden = !snapshot.over || snapshot.you === null;
+  const key = `${snapshot.match}/${snapshot.deal}`;
+  if (!$("sheet").open && opened !== key && snapshot.deal > 0) {
     opened = key;
     $("sheet").showModal();
     [$("next"), $("again"), $("home")].find((one) => !one.hidden)?.focus();
@@ -165,26 +165,26 @@ function say(texts) {
   while ($("news").childElementCount > 12) $("news").firstChild.remove();
 }
 
-function tellNews(before, picture) {
+function tellNews(before, snapshot) {
   const news = [];
-  if (before && before.match === picture.match && before.deal === picture.deal) {
-    for (const line of picture.lines.slice(before.lines.length)) if (line.seat) news.push(`${nameOf(picture, line.seat)}: ${line.words}`);
+  if (before && before.match === snapshot.match && before.deal === snapshot.deal) {
+    for (const line of snapshot.lines.slice(before.lines.length)) if (line.seat) news.push(`${nameOf(snapshot, line.seat)}: ${line.words}`);
   }
-  const { played, finished } = game.played(before, picture);
-  for (const one of played) news.push(fill(words.played, { seat: nameOf(picture, one.seat), card: one.card }));
+  const { played, finished } = game.played(before, snapshot);
+  for (const one of played) news.push(fill(words.played, { seat: nameOf(snapshot, one.seat), card: one.card }));
   if (finished) news.push(finished);
   if (before) {
-    picture.seats.forEach((one, seat) => {
-      const name = nameOf(picture, seat);
-      if (one.away !== before.seats[seat].away && before.you === picture.you) news.push(fill(one.away ? words.gone_away : words.is_back, { seat: name }));
+    snapshot.seats.forEach((one, seat) => {
+      const name = nameOf(snapshot, seat);
+      if (one.away !== before.seats[seat].away && before.you === snapshot.you) news.push(fill(one.away ? words.gone_away : words.is_back, { seat: name }));
     });
   }
-  const ended = picture.between || picture.over;
-  if (ended ? !(before?.between || before?.over) : picture.status !== before?.status || (news.length && game.mayAct(picture))) news.push(picture.status);
+  const ended = snapshot.between || snapshot.over;
+  if (ended ? !(before?.between || before?.over) : snapshot.status !== before?.status || (news.length && game.mayAct(snapshot))) news.push(snapshot.status);
   say(news.filter(Boolean));
 }
 
-// One picture after the other, a finished trick for as long as it takes to see it
+// One snapshot after the other, a finished trick for as long as it takes to see it
 
 const pause = (milliseconds) =>
   new Promise((done) => {
@@ -200,20 +200,20 @@ const pause = (milliseconds) =>
   });
 
 /** Whether this is a seat, and whose, for when the browser is shown another one. */
-function remember(picture) {
-  const seated = picture.you !== null;
-  const name = (seated && picture.seats[0].name) || mine.name;
+function remember(snapshot) {
+  const seated = snapshot.you !== null;
+  const name = (seated && snapshot.seats[0].name) || mine.name;
   if (mine.seated !== seated || mine.name !== name) keep(Object.assign(mine, { seated, name }));
 }
 
-async function show(picture) {
-  if (picture.game !== game.name) {
-    location.replace(`/${language}/${PAGES[picture.game]}#${mine.room}`);
+async function show(snapshot) {
+  if (snapshot.game !== game.name) {
+    location.replace(`/${language}/${PAGES[snapshot.game]}#${mine.room}`);
     return;
   }
-  remember(picture);
-  picture.end = performance.now() + picture.left;
-  queue.push(picture);
+  remember(snapshot);
+  snapshot.end = performance.now() + snapshot.left;
+  queue.push(snapshot);
   if (busy) return;
   busy = true;
   while (queue.length) {

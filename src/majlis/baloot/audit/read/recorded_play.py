@@ -83,7 +83,7 @@ class Turn(NamedTuple):
 
 @dataclass(slots=True)
 class RecordedPlay:
-    """The play of a recorded deal's play."""
+    """The play of a recorded deal."""
 
     tricks: list[Trick] = field(default_factory=list)
     """The last one may be unfinished; none is empty."""
