@@ -4,8 +4,8 @@ Opponents of the buyer, then the buyer's team, then the opponents, then the buye
 passes end it. Of the two partners, he who spoke last for his side (the buyer, or the last raiser) is
 asked first, and the next of the opponents in order before the other.
 
-Where no source speaks (sources/baloot.md §4.1, §4.3): with `variant_chooser = buyer` the buyer chooses open or
-closed after the double and again after the four, before the next raise is asked; the eight cards are dealt
+Where no source speaks (sources/baloot.md §4.1, §4.3): with `variant_chooser = buyer` the buyer chooses open
+or closed after the double and again after the four, before the next raise is asked; the eight cards are dealt
 before the doubling begins. With `triple_variant = chosen` the tripler, or such a buyer, is asked after Triple
 too.
 """

@@ -258,9 +258,8 @@ class Connection:
                 if not bucket.take(loop.time()):
                     await self.socket.close(1008)
                     break
-                while not self.limits.bucket.take(
-                    loop.time()
-                ):  # what all sockets of a guest may say together
+                # All sockets of a guest together have a limit too.
+                while not self.limits.bucket.take(loop.time()):
                     await asyncio.sleep(_LISTENS)
                 await self._answer(text)
                 # Back-pressure: nothing more is read before no more than QUEUE messages wait for this client.
