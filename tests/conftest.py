@@ -115,7 +115,7 @@ def bytecode_elsewhere(config):
     Else every one of the thousand programs that the tests start would compile the package anew, which is
     half of the work that many of them do.
     """
-    if config.cache is not None:  # which -p no:cacheprovider takes away
+    if getattr(config, "cache", None) is not None:  # -p no:cacheprovider takes it away
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
         sys.dont_write_bytecode = False

@@ -37,7 +37,7 @@ SENTENCES = {
     ],
     "lin": [
         "md|1,,,,SA|mb||sv|x|mc|99|pc|S1|an|x|mb|1C|",
-        "qx|o1|mb|1C|",
+        "qx|o1|sv| |mb|1C|",
         "https://x.org/handviewer.html?myhand=M-1-2",
         "pn|a,b|md|SA|mb|1C|pn|",
         "junk|md|3S|",
@@ -110,6 +110,12 @@ ELSEWHERE = {
     "{value} is not a format of boards: write {names}",
 }
 """What is met below, or of boards only that no reader made, or is an error of a caller."""
+MACHINES = sorted((DATA / "machines").iterdir())
+"""Files of dealing machines: their numbers, cards and signs are held against each other."""
+CHANGES = {
+    "twins.dlm": [("From board=1", "From board=2"), ("To board=3", "To board=2")],
+    "twins.csv": [('"1","N/-"', '"2","N/-"'), ('"1","N/-"', '"","N/-"')],
+}
 SOURCES = [ROOT / "formats", ROOT / "table/defects.py"]
 
 
@@ -124,6 +130,17 @@ def problems():
     for name, contents in SENTENCES.items():
         for content in contents:
             yield from FORMATS[name].loads(content).problems
+
+
+def of_machines():
+    """What is told of files of dealing machines that are cut, or of which a byte is another."""
+    for path in MACHINES:
+        whole, held = path.read_bytes(), FORMATS[format_of(path)]
+        yield from held.loads(whole[: len(whole) // 2 + 3]).problems
+        for at in range(0, len(whole), 2):
+            yield from held.loads(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]).problems
+        for old, new in CHANGES.get(path.name, ()):
+            yield from held.loads(whole.replace(old.encode(), new.encode(), 1)).problems
 
 
 def messages(message):
@@ -143,7 +160,7 @@ def ids_in(path):
 
 @pytest.fixture(scope="module")
 def found():
-    return list(problems())
+    return [*problems(), *of_machines()]
 
 
 def test_every_sentence_has_an_arabic_text(found):

@@ -46,7 +46,7 @@ def play_deal(guests: list[Guest]) -> None:
                 guest.until(lambda table, at=position: table["position"] > at)
                 break
         else:
-            at = guests[0].table["position"]
+            at = max(guest.table["position"] for guest in guests)
             guests[0].until(lambda table, at=at: table["position"] > at or guests[0].turn())
 
 
@@ -322,14 +322,14 @@ def test_nobody_hears_of_hidden_pieces_before_their_time(server: Server, rules: 
     everybody, acted = (*guests, watcher), 0
     while not guests[0].table["over"]:
         if guests[0].table["between"]:
-            at = guests[0].table["position"]
+            at = max(guest.table["position"] for guest in guests)
             guests[1].do({"t": "next", "position": at})
         else:
-            at = guests[0].table["position"]
+            at = max(guest.table["position"] for guest in guests)
             mover = next((guest for guest in guests if guest.turn()), None)
             if mover is None:
                 guests[0].until(lambda table, at=at: table["position"] > at)
-                at = guests[0].table["position"] - 1
+                at = max(guest.table["position"] for guest in guests) - 1
             else:
                 actions = mover.choices()
                 before = mover.table

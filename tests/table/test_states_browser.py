@@ -120,7 +120,7 @@ def test_doubling_goes_up_to_gahwa_and_its_winner_wins_the_match(tables: Tables,
     with ExitStack() as stack:
         guests = [stack.enter_context(Guest(tables.server, room.name, token)).join() for token in room.tokens]
         while not guests[0].table["over"]:
-            at = guests[0].table["position"]
+            at = max(guest.table["position"] for guest in guests)
             for guest in guests:
                 guest.until(lambda table, at=at: table["position"] >= at)
             next(guest for guest in guests if guest.turn()).act()
@@ -173,7 +173,7 @@ def test_projects_are_announced_heard_shown_and_picked_up(tables: Tables) -> Non
         guests = [stack.enter_context(Guest(tables.server, room.name, token)).join() for token in room.tokens]
         most = 0
         for number in range(1, 14):
-            at = guests[0].table["position"]
+            at = max(guest.table["position"] for guest in guests)
             for guest in guests:
                 guest.until(lambda table, at=at: table["position"] >= at)
             next(guest for guest in guests if guest.turn()).act()

@@ -250,18 +250,29 @@ def test_one_damaged_row_is_one_damaged_room(
     assert opened(database, good.name).room.position == good.room.position
 
 
-def test_bots_and_news_of_a_room_that_is_damaged_while_it_is_open_stop_there(tmp_path: Path) -> None:
-    """Whoever acts is told; the server's look at other rooms goes on."""
+def test_bots_and_news_of_a_room_that_is_damaged_while_it_is_open_stop_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever acts is told; the bot that thinks meanwhile acts no more; the server's look at other rooms goes on."""
     database = str(tmp_path / "t.sqlite")
-    played = Played(seed=3).play(1)
+    played = Played(seed=3).play(stop=lambda room: any(map(room.bot_plays, room.ongoing.asked())))
     played.settings = sealed(played.settings)
     played.write(database)
 
     async def run() -> None:
-        store = Store(database)
+        store, thinks, damaged = Store(database), asyncio.Event(), asyncio.Event()
         tested = Hub(store, Alone(), pace=0)
+        ask = tested._ask
+
+        async def when_damaged(*asked: Any) -> Any:
+            thinks.set()
+            await damaged.wait()
+            return await ask(*asked)
+
+        monkeypatch.setattr(tested, "_ask", when_damaged)
         await tested.start()
         found = await tested.watch(played.name, Watcher(hashed(played.tokens[0]), "en", lambda _: None))
+        await thinks.wait()
         with store.engine.begin() as connection:
             number = played.room.number + 1
             values = {"id": "bad", "at": 1, "kind": "zzz", "seat": 0, "value": ""}
@@ -269,8 +280,10 @@ def test_bots_and_news_of_a_room_that_is_damaged_while_it_is_open_stop_there(tmp
         await tested.wake(played.name)
         with pytest.raises(InputError, match="damaged"):
             await tested.write(played.name, "stand", 0, "", "stands-up", holder=hashed(played.tokens[0]))
+        damaged.set()
         assert found.driver is not None
-        await asyncio.wait({found.driver}, timeout=LONGEST)
+        async with asyncio.timeout(LONGEST):
+            await found.driver
         assert not store.outage.lasts
         await tested.stop()
 

@@ -221,8 +221,8 @@ def _typed(data: Input, moments: tuple[Any, ...], menu: Callable[..., Any], read
     return outcomes[0]
 
 
-def _plan() -> plans.Plan:
-    return plans.Plan("baloot", ("random", "random"), 1, "kammelna")
+def _plan() -> plans.ArenaPlan:
+    return plans.ArenaPlan("baloot", ("random", "random"), 1, "kammelna")
 
 
 @functools.lru_cache(maxsize=1)
