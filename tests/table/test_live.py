@@ -46,7 +46,7 @@ def play_deal(guests: list[Guest]) -> None:
                 guest.until(lambda table, at=position: table["position"] > at)
                 break
         else:
-            at = max(guest.table["position"] for guest in guests)
+            at = guests[0].table["position"]
             guests[0].until(lambda table, at=at: table["position"] > at or guests[0].turn())
 
 
@@ -79,8 +79,9 @@ def test_four_friends_play_and_nobody_hears_of_another_hand_before_its_time(serv
                     at = max(guest.table["position"] for guest in guests)
                     for guest in guests:
                         guest.until(lambda table, at=at: table["position"] >= at)
-            action = SUN if SUN in mover.choices() else None
+            action, before = SUN if SUN in mover.choices() else None, mover.table["position"]
             assert mover.act(action)["t"] == "done"
+            mover.until(lambda table, before=before: table["position"] > before)
             at = mover.table["position"]
             for guest in (*guests, watcher):
                 guest.until(lambda table, at=at: table["position"] >= at)
@@ -322,14 +323,14 @@ def test_nobody_hears_of_hidden_pieces_before_their_time(server: Server, rules: 
     everybody, acted = (*guests, watcher), 0
     while not guests[0].table["over"]:
         if guests[0].table["between"]:
-            at = max(guest.table["position"] for guest in guests)
+            at = guests[0].table["position"]
             guests[1].do({"t": "next", "position": at})
         else:
-            at = max(guest.table["position"] for guest in guests)
+            at = guests[0].table["position"]
             mover = next((guest for guest in guests if guest.turn()), None)
             if mover is None:
                 guests[0].until(lambda table, at=at: table["position"] > at)
-                at = max(guest.table["position"] for guest in guests) - 1
+                at = guests[0].table["position"] - 1
             else:
                 actions = mover.choices()
                 before = mover.table

@@ -253,7 +253,7 @@ def test_one_damaged_row_is_one_damaged_room(
 def test_bots_and_news_of_a_room_that_is_damaged_while_it_is_open_stop_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever acts is told; the bot that thinks meanwhile acts no more; the server's look at other rooms goes on."""
+    """Whoever acts is told; the bot that thinks acts no more; the look at other rooms goes on."""
     database = str(tmp_path / "t.sqlite")
     played = Played(seed=3).play(stop=lambda room: any(map(room.bot_plays, room.ongoing.asked())))
     played.settings = sealed(played.settings)
