@@ -122,6 +122,13 @@ class Parser(Statements):
         places = (place for place in reversed(range(len(parts))) if isinstance(parts[place], Chosen))
         return next(places, None)
 
+    def bracket(self) -> Item:
+        """A condition in brackets; `(4432 or 4333) shape` has a word that says nothing."""
+        item = super().bracket()
+        if all(isinstance(part, tree.Shape) for part in tree.statements(item.condition)):
+            self.take(*HAND_WORDS)
+        return item
+
     # Denials
 
     def denial(self) -> Item:
@@ -254,10 +261,13 @@ class Parser(Statements):
         if self.peek().word in HAND_WORDS[:1]:
             self.next()
             return self.statement()
+        shapes = self.peek(1).text == "(" and self.peek(2).kind in PATTERNS
         if self.peek().word in EXACTLY and (
-            self.peek(1).kind in PATTERNS or self.peek(1).word in SHAPE_WORDS
+            shapes or self.peek(1).kind in PATTERNS or self.peek(1).word in SHAPE_WORDS
         ):
             self.next()
+        if self.peek().text == "(":  # `with (5=4=2=2 or 4=5=2=2)`
+            return self.factor()
         token, after = self.peek(), self.peek(1)
         self.refuse_spot()
         if self.names_cards():

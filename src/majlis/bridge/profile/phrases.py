@@ -448,7 +448,9 @@ def two_suits(first: Amount, second: Amount, suits: str) -> Condition:
         one = tree.Chosen(Amount(1), both.suits, length(Amount(long), THERE))
         return both if long == short else all_of([one, both])
     if len(suits) > 2:
-        longer = [range(one.low, one.low + 1 if one.high is not None else HAND_SIZE) for one in (first, second)]
+        longer = [
+            range(one.low, one.low + 1 if one.high is not None else HAND_SIZE) for one in (first, second)
+        ]
         pairs = ((one, other) for one in longer[0] for other in longer[1] if one + other <= HAND_SIZE)
         return any_of(dict.fromkeys(two_longest(pair) for pair in pairs))
     ways = [all_of([length(first, suits[0]), length(second, suits[1])])]

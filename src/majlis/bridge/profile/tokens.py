@@ -105,7 +105,17 @@ STARTERS: Final = (
 )
 """Words with which a statement begins, besides amounts, ranks and suits."""
 VOCABULARY: Final = sorted(
-    {*STARTERS, *QUANTITIES, *COLOURS, *HAND_WORDS, *SUIT_NAMES, *GROUP_NAMES, *MEASURE_NAMES, *CARD_NAMES, *JOINERS}
+    {
+        *STARTERS,
+        *QUANTITIES,
+        *COLOURS,
+        *HAND_WORDS,
+        *SUIT_NAMES,
+        *GROUP_NAMES,
+        *MEASURE_NAMES,
+        *CARD_NAMES,
+        *JOINERS,
+    }
     | {
         "card",
         "cards",
