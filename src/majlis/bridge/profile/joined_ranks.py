@@ -20,7 +20,7 @@ from majlis.bridge.profile.phrases import Phrases
 from majlis.bridge.profile.places import Group
 from majlis.bridge.profile.quantities import Quantity
 from majlis.bridge.profile.tokens import Token
-from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, Worth, all_of, any_of
+from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, Worth, all_of, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.profile.writing import format_condition
 

@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.named_cards import ALL_ACES, EVERY, PAIRS, NamedCards
+from majlis.bridge.profile.joined_ranks import ALL_ACES
+from majlis.bridge.profile.named_cards import EVERY, PAIRS, NamedCards
 from majlis.bridge.profile.quantities import ONE, Quantity
 from majlis.bridge.profile.tokens import Token
 from majlis.bridge.profile.tree import Amount, Chosen, Condition, Honours, Not, Worth, all_of, any_of

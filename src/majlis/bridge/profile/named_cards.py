@@ -23,7 +23,7 @@ from majlis.bridge.profile.tokens import CARD_NAMES, Token
 from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.profile.writing import format_condition
-from majlis.bridge.table.cards import HAND_SIZE, RANKS
+from majlis.bridge.table.cards import HAND_SIZE, RANKS, SUIT_LETTERS
 from majlis.bridge.table.pack import WORD_OF_SUIT
 
 HALVES: Final = 2
@@ -239,15 +239,16 @@ class NamedCards(JoinedRanks):
         amounts = None if quantity is None else self.scaled_all(quantity, 1, MOST_HONOURS, token)
         if amounts is not None and amounts[0] == Amount(0, 0) and suit is None:
             if top:
+                named = [one for one in SUIT_LETTERS if one in self.named]
                 self.fail(
                     "which cards are honours is not said",
                     "write 0 aces, 0 kings, 0 queens, or of which suit: none of top 3 in {suit}",
                     token,
-                    suit=WORD_OF_SUIT[min(self.named) if len(self.named) == 1 else "H"],
+                    suit=WORD_OF_SUIT[named[0] if len(named) == 1 else "H"],
                 )
             self.fail("it is not said whether the ten is an honour", "write 0 hcp, or 0 hcp, 0 tens", token)
         few = 4 if amounts is None or not amounts[0].low or amounts[0].low > 3 else 3
-        numbers = (among,) if 1 < among < MOST_HONOURS else (MOST_HONOURS, few)
+        numbers: Sequence[int] = (among,) if 1 < among < MOST_HONOURS else (MOST_HONOURS, few)
         if amounts is not None:  # five are not among four
             numbers = tuple(one for one in numbers if one >= min(amount.low for amount in amounts))
         ways = [

@@ -47,6 +47,7 @@ JOINED: Final = re.compile(
     re.IGNORECASE,
 )
 """Two lengths written as one number, and the suits that follow."""
+OF: Final = re.compile(r"\bof\s+(?:the\s+)?$", re.ASCII | re.IGNORECASE)
 KINDS: Final = ("number", "sign", "order", "dashed", "shape")
 MOST_HCP_IN_TWO: Final = 2 * MOST_SUIT_HCP
 """A number above is no points of two suits."""
@@ -85,7 +86,8 @@ def refuse_lengths(source: Source, token: Token, pair: bool) -> None:
 def refuse_joined(source: Source, token: Token, pair: bool) -> None:
     """Refuse `55 in the majors`, `54/64 in the minors`, `ns: 44 spade fit`: two lengths are no number."""
     match = JOINED.match(source.text, token.column - 1)
-    if match is None or token.kind != "number" or int(match["first"]) <= MOST_HCP_IN_TWO:
+    cards = OF.search(source.text[: token.column - 1]) is not None  # `2 of 94 in spades`
+    if match is None or cards or token.kind != "number" or int(match["first"]) <= MOST_HCP_IN_TWO:
         return
     numbers = [(one[0], one[1], "+" * (len(one) > 2)) for one in re.findall(r"\d\d\+?", match["said"])]
     if any(one < other or int(one) + int(other) > HAND_SIZE for one, other, _ in numbers):
@@ -161,19 +163,21 @@ def refuse_bracketed(source: Source, token: Token, pieces: Sequence[Piece], matc
         right = N_("write lengths that add up to {size}, such as 4432, 64xx, 5=4=3=1")
         fail(source, token, N_("these lengths add up to {total}"), right, total=sum(known), size=HAND_SIZE)
     shape = "".join(sorted(lengths, key=lambda one: (one != "x", one), reverse=True))
-    alone = stands_alone(match)
-    if len(pieces) == 2 and len(pieces[0]) == 1:
+    alone, ways = stands_alone(match), [*in_order(pieces)]
+    if_spades = len(pieces) == 2 and len(pieces[0]) == 1
+    right = N_("write {what}, if it is spades") if if_spades else N_("write {what}")
+    what = " or ".join(ways)
+    if if_spades and alone:
         what = f"{shape}, {lengths[0]} spades"
-        right = N_("write {what}, if it is spades")
-        fail(source, token, IN_BRACKETS, right, what=what if alone else f"({what})")
-    ways = [*in_order(pieces)]
-    what = " or ".join(ways) if len(ways) <= MOST_WAYS else of_known(pieces, shape)
-    single = alone or what in ways
-    fail(source, token, IN_BRACKETS, N_("write {what}"), what=what if single else f"({what})")
+    elif len(ways) > MOST_WAYS and alone:
+        what = of_known(pieces, shape)
+    elif len(ways) > 1 and not alone:
+        what = f"({what})"
+    fail(source, token, IN_BRACKETS, right, what=what)
 
 
 def stands_alone(match: re.Match[str]) -> bool:
-    """Whether nothing stands beside the lengths to which a part of an `or` could belong: `or`, `not`, `15+`."""
+    """Whether nothing stands beside them that a part of an `or` could belong to: `or`, `not`, `15+`."""
     before, after = match.string[: match.start()], match.string[match.end() :]
     return BEGINS.search(before) is not None and CLOSES.match(after) is not None
 

@@ -8,8 +8,9 @@ from typing import Final
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.counting import PATTERNS, STOPS
+from majlis.bridge.profile.joined_ranks import CARD_MEASURES
 from majlis.bridge.profile.lacking import Lacking
-from majlis.bridge.profile.named_cards import CARD_MEASURES, HALVES
+from majlis.bridge.profile.named_cards import HALVES
 from majlis.bridge.profile.patterns import longest_first, pattern
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
 from majlis.bridge.profile.placing import ONE_SEAT, Make, lengths_of, short_amounts
