@@ -60,7 +60,7 @@ class Lacking(NamedCards):
 
     def cards_lacked(self, begin: Token) -> Item | None:
         """`missing the ace of spades and ♥K`; None for one card, which any denial reads, and for others."""
-        self.take("only", "just")
+        only = self.take("only", "just") is not None
         both, a = self.peek().word == "both", self.peek().word in ("a", "an")
         self.denying += 1
         items, joiners = self.list_of_cards()
@@ -84,7 +84,7 @@ class Lacking(NamedCards):
         either = cards[0].parts if isinstance(cards[0], tree.Any) and len(cards) == 1 else cards
         if begin.word in LACKING and ("or" in joiners or len(either) > len(cards)):
             self.two_ways(begin, none, any_of(map(Not, either)))
-        if none == Not(cards[0]):
+        if none == Not(cards[0]) and not only:
             return None
         return Item(none, first_there(items))
 

@@ -17,7 +17,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.profile.faults import sentence
 from majlis.bridge.profile.tokens import SUIT_NAMES, Source, Token
-from majlis.bridge.table.cards import HAND_SIZE, SUIT_LETTERS, SUIT_OF_GLYPH
+from majlis.bridge.table.cards import HAND_SIZE, SUIT_LETTERS, SUIT_OF_GLYPH, SuitLetter
 from majlis.bridge.table.pack import ALL_HCP, MOST_SUIT_HCP, WORD_OF_SUIT
 from majlis.i18n import N_
 
@@ -41,7 +41,8 @@ CLOSES: Final = re.compile(
 JOINED: Final = re.compile(
     r"(?P<said>(?P<first>[1-9]{2})(?P<plus>\+?)(?:(?:\s*/\s*|\s+or\s+)[1-9]{2}\+?)*)(?P<rest>\s+(?:"
     r"(?:in\s+)?(?:the\s+|both\s+)*(?:majors|minors|(?:major|minor)\s+suits)"
-    r"|in\s+(?P<one>[a-z]+s|[♠♥♦♣])(?:\s*(?:and|&|/|,)?\s*(?P<other>[a-z]+s|[♠♥♦♣]))?"
+    r"|in\s+(?P<alone>[a-z]+s|[♠♥♦♣])(?!\s*(?:and\b|[&/,♠♥♦♣]))"
+    r"|(?:in\s+)?(?P<one>[a-z]+s|[♠♥♦♣])\s*(?:and|&|/)?\s*(?:(?P<other>[a-z]+s|[♠♥♦♣])|a\s+(?P<group>major|minor))"
     r"|(?:(?:spade|heart|diamond|club|major|minor|[♠♥♦♣])s?\s+)?(?P<fit>fit)(?:\s+in\s+(?:a\s+)?\w+)?"
     r"))(?![\w+])",
     re.IGNORECASE,
@@ -92,26 +93,30 @@ def refuse_joined(source: Source, token: Token, pair: bool) -> None:
     numbers = [(one[0], one[1], "+" * (len(one) > 2)) for one in re.findall(r"\d\d\+?", match["said"])]
     if any(one < other or int(one) + int(other) > HAND_SIZE for one, other, _ in numbers):
         return
-    suits = [
-        SUIT_NAMES.get((match[name] or "").lower()) or SUIT_OF_GLYPH.get(match[name] or "")
-        for name in ("one", "other")
-    ]
-    if (match["one"] and not suits[0]) or (match["other"] and not suits[1]):
+    said = [name for name in ("alone", "one", "other") if match[name]]
+    suits = {name: suit for name in said if (suit := suit_of(match[name])) is not None}
+    if len(suits) < len(said) or (pair and not match["fit"] and "alone" not in suits):
         return
-    if pair != bool(match["fit"] or (match["one"] and not match["other"])) and not (
-        match["fit"] and not pair
-    ):
+    if not pair and "alone" in suits:
         return
     wrong = N_("two lengths have a dash between them")
     what = " or ".join(f"{one}{plus}{'' if plus else '-'}{other}{plus}" for one, other, plus in numbers)
     first, second, plus = numbers[0]
-    if match["other"] and (first != second) and len(numbers) == 1:
-        one, other = (WORD_OF_SUIT[suit] for suit in suits if suit)
-        fail(source, token, wrong, N_("write {what}"), what=f"{first}{plus} {one}, {second}{plus} {other}")
+    if "one" in suits and first != second and len(numbers) == 1:
+        other = f"{second}{plus or '-'}{' ' * len(plus)}card {match['group']}"
+        if "other" in suits:
+            other = f"{second}{plus} {WORD_OF_SUIT[suits['other']]}"
+        what = f"{first}{plus} {WORD_OF_SUIT[suits['one']]}, {other}"
+        fail(source, token, wrong, N_("write {what}"), what=what)
     what += match["rest"]
     if match["fit"] and not pair:
         fail(source, token, wrong, N_("write {what}, on a line of its own"), what=f"ns: {what}")
     fail(source, token, wrong, N_("write {what}"), what=what)
+
+
+def suit_of(name: str) -> SuitLetter | None:
+    """The letter of a suit that is named by its word or sign; None for other words."""
+    return SUIT_NAMES.get(name.lower()) or SUIT_OF_GLYPH.get(name)
 
 
 def pieces_of(said: str) -> list[Piece]:
