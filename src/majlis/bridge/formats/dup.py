@@ -51,6 +51,8 @@ _DIGITS_ALONE: Final = re.compile(r"(?:\d{78})++[\s\x00\x1a]*+", re.ASCII)
 _OF_SIGNS: Final = re.compile(
     r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}", re.IGNORECASE | re.ASCII
 )
+_OF_DGE: Final = re.compile(rf"{_OF_SIGNS.pattern}(?!\d)", re.IGNORECASE | re.ASCII)
+"""Signs behind which no digits of the same deal stand."""
 _BEGUN: Final = re.compile(
     rf"[0-5]\d{{0,{_DIGITS - 2}}}|[\x03-\x06][\x03-\x062-9TJQKA]{{0,{_SIGNS - 2}}}", re.IGNORECASE | re.ASCII
 )
@@ -119,7 +121,7 @@ class _Layout:
 
 _DUP: Final = _Layout(156, _OF_DUP, _DIGITS)
 _BRI: Final = _Layout(128, _OF_DIGITS, _DIGITS)
-_LAYOUTS: Final = (_DUP, _BRI, _Layout(128, _OF_SIGNS, _SIGNS))
+_LAYOUTS: Final = (_DUP, _BRI, _Layout(128, _OF_DGE, _SIGNS))
 
 
 def read(notes: BoardNotes) -> None:
