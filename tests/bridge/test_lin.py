@@ -376,3 +376,17 @@ def test_a_deal_under_another_command_is_told(name: str) -> None:
     report = lin.loads(text.replace("md|", f"{name}|"))
     assert ["looks like a deal" in problem.text for problem in report.problems] == [True]
     assert not lin.loads(text).problems
+
+
+def test_a_question_mark_behind_a_call_is_told():
+    report = lin.loads("md|1,,,|ah|Board 1|mb|1H|mb|2S?|mb|2N?!|")
+    calls = report.boards[0].auction
+    assert [(bid_text(call.bid), call.alert) for call in calls] == [
+        ("1H", False),
+        ("2S", False),
+        ("2NT", True),
+    ]
+    told = [one.text for one in report.problems if "question mark" in one.text]
+    assert [text.partition(" was")[0] for text in told] == ["'2S?'", "'2N?!'"]
+    plain = lin.loads("md|1,,,|mb|1H|mb|2S!|").problems
+    assert not [one for one in plain if "question mark" in one.text]

@@ -42,6 +42,16 @@ def test_a_file_that_is_cut_says_so(name: str) -> None:
     assert silent == CUT_UNSEEN[name]
 
 
+@pytest.mark.parametrize("name", ["twins.dup", "twins.bri", "twins.dge"])
+def test_a_cut_record_is_not_called_settings(name: str) -> None:
+    data = (DATA / name).read_bytes()
+    for length in set(range(1, len(data))) - CUT_UNSEEN[name]:
+        said = [problem.text for problem in read(name, data[:length]).problems]
+        assert not any("settings of a machine" in text for text in said), length
+    for length in (len(data) // 2 + 3, 2, 40, 2 * len(data) // 3 + 40):
+        assert any("ends within a record" in one.text for one in read(name, data[:length]).problems), length
+
+
 @pytest.mark.parametrize("name", ["twins.dup", "twins.dge", "twins.ber", "twins.bhg", "twins.csv"])
 @pytest.mark.parametrize("by", [1, 16])
 def test_no_byte_that_is_checked_changes_a_deal_in_silence(name: str, by: int) -> None:

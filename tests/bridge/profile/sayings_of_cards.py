@@ -1,6 +1,6 @@
 """What is said of aces, kings and honours by number, with judges; shapes and cards that are asked about."""
 
-from bridge.profile.sayings import Cards, Judge
+from bridge.profile.sayings import Cards, Judge, hcp
 
 
 def number(rank: str, *hands: Cards, suits: str = "SHDC") -> int:
@@ -16,6 +16,11 @@ def top(count: int, suit: str, *hands: Cards) -> int:
 def keys(suit: str, *hands: Cards) -> int:
     """The key cards where this suit is trumps."""
     return number("A", *hands) + number("K", *hands, suits=suit)
+
+
+def stopped(suit: str) -> bool:
+    """Whether a suit has a stopper."""
+    return any(rank in suit and len(suit) >= length for length, rank in enumerate("AKQJ", start=1))
 
 
 CARDS_OF_HAND: dict[str, Judge] = {
@@ -52,6 +57,47 @@ CARDS_OF_HAND: dict[str, Judge] = {
     "no red aces": lambda n, s: number("A", n, suits="HD") == 0,
     "missing the ace of spades": lambda n, s: "A" not in n[0],
     "missing two aces": lambda n, s: number("A", n) == 2,
+    "lacking two aces": lambda n, s: number("A", n) == 2,
+    "missing at least one ace": lambda n, s: number("A", n) <= 3,
+    "missing 1-2 aces": lambda n, s: number("A", n) in (2, 3),
+    "missing one red ace": lambda n, s: number("A", n, suits="HD") == 1,
+    "missing the ace of spades and the king of hearts": lambda n, s: "A" not in n[0] and "K" not in n[1],
+    "without the ace of spades and the king of hearts": lambda n, s: "A" not in n[0] and "K" not in n[1],
+    "without ♠A and ♥K": lambda n, s: "A" not in n[0] and "K" not in n[1],
+    "missing the ace of spades and hearts": lambda n, s: number("A", n, suits="SH") == 0,
+    "missing only the ace of spades": lambda n, s: "A" not in n[0],
+    "missing the ace of spades, 12+ hcp": lambda n, s: "A" not in n[0] and hcp(n) >= 12,
+    "missing the ace and king of spades": lambda n, s: top(2, "S", n) == 0,
+    "missing the AK of spades": lambda n, s: top(2, "S", n) == 0,
+    "without the ace and king of spades": lambda n, s: top(2, "S", n) == 0,
+    "lacking the ace and king of spades": lambda n, s: top(2, "S", n) == 0,
+    "6+ spades, missing the ace and king of spades": lambda n, s: len(n[0]) >= 6 and top(2, "S", n) == 0,
+    "without the red aces": lambda n, s: number("A", n, suits="HD") == 0,
+    "none of 94 in spades": lambda n, s: not set("94") & set(n[0]),
+    "not AK of spades": lambda n, s: top(2, "S", n) < 2,
+    "lacking aces or kings": lambda n, s: number("A", n) == number("K", n) == 0,
+    "lacking a stopper in clubs, 5+ spades": lambda n, s: len(n[0]) >= 5 and not stopped(n[3]),
+    "the red aces": lambda n, s: number("A", n, suits="HD") == 2,
+    "zero red aces": lambda n, s: number("A", n, suits="HD") == 0,
+    "0 red kings": lambda n, s: number("K", n, suits="HD") == 0,
+    "exactly one red ace": lambda n, s: number("A", n, suits="HD") == 1,
+    "at least one black ace": lambda n, s: number("A", n, suits="SC") >= 1,
+    "1+ red aces": lambda n, s: number("A", n, suits="HD") >= 1,
+    "0-1 red aces": lambda n, s: number("A", n, suits="HD") <= 1,
+    "at most one red ace": lambda n, s: number("A", n, suits="HD") <= 1,
+    "0 or 2 minor queens": lambda n, s: number("Q", n, suits="DC") != 1,
+    "one red ace or more": lambda n, s: number("A", n, suits="HD") >= 1,
+    "an ace or king": lambda n, s: number("A", n) + number("K", n) >= 1,
+    "5 aces or kings": lambda n, s: number("A", n) + number("K", n) == 5,
+    "5+ aces and kings": lambda n, s: number("A", n) + number("K", n) >= 5,
+    "no aces or kings in clubs": lambda n, s: top(2, "C", n) == 0,
+    "no aces or kings in the majors": lambda n, s: top(2, "S", n) == top(2, "H", n) == 0,
+    "two aces or kings in hearts": lambda n, s: top(2, "H", n) == 2,
+    "5+-4 in the majors": lambda n, s: (
+        (len(n[0]) >= 5 and len(n[1]) == 4) or (len(n[0]) == 4 and len(n[1]) >= 5)
+    ),
+    "5+-4": lambda n, s: 4 in (sorted(map(len, n))[2:]) and max(map(len, n)) >= 5,
+    "with (5+ spades or 5+ hearts)": lambda n, s: max(len(n[0]), len(n[1])) >= 5,
 }
 CARDS_OF_PAIR: dict[str, Judge] = {
     "all four aces": lambda n, s: number("A", n, s) == 4,
@@ -62,6 +108,10 @@ CARDS_OF_PAIR: dict[str, Judge] = {
     "all key cards in hearts": lambda n, s: keys("H", n, s) == 5,
     "4 of the 5 top honours in spades": lambda n, s: top(5, "S", n, s) >= 4,
     "both red aces": lambda n, s: number("A", n, s, suits="HD") == 2,
+    "lacking one ace": lambda n, s: number("A", n, s) == 3,
+    "missing the ace and king of spades": lambda n, s: top(2, "S", n, s) == 0,
+    "exactly one red ace": lambda n, s: number("A", n, s, suits="HD") == 1,
+    "7+ aces or kings": lambda n, s: number("A", n, s) + number("K", n, s) >= 7,
 }
 UNCLEAR_CARDS = {
     "n: 4 of the 5 top honours": "of which suit?; write 4+ of top 5 in hearts",
@@ -80,12 +130,50 @@ UNCLEAR_CARDS = {
     "n: all hearts": "how many cards?; write 13 hearts",
     "ns: missing an ace": "write 3 aces, or write 0-3 aces",
     "ns: missing a club": "write 3 aces, or not A of spades",
+    "ns: lacking an ace": "write 3 aces, or write 0-3 aces",
+    "ns: missing the ace of spades, king of hearts": "not A of spades, not K of hearts, or write not A of",
+    "n: missing the ace of spades or the king of hearts": "not K of hearts, or write (not A of spades) or (",
+    "n: missing the ace or king of spades": "(A of spades or K of spades), or write (not A of spades) or",
+    "n: no ace of spades and king of hearts": "not K of hearts, or write not (A of spades, K of hearts)",
+    "n: no ace and king of spades": "none of top 2 in spades, or write not AK of spades",
+    "n: no aces and kings of spades": "write 0 aces in spades, 0 kings in spades, or write not (1+ aces in",
+    "n: missing all the aces": "write not 1+ aces, or write not exactly 4 aces",
+    "n: missing a red ace": "write A in exactly 1 of ♥♦, or write A in 0-1 of ♥♦",
+    "n: lacking the ace of spades or 12+ hcp": "not 12+ hcp, or write (not A of spades) or 12+ hcp",
+    "n: red aces": "write A in one of ♥♦, or write A in each of ♥♦",
+    "n: black kings": "write K in one of ♠♣, or write K in each of ♠♣",
+    "n: not one red ace": "write not A in exactly 1 of ♥♦, or write not A in one of ♥♦",
+    "n: 5-5+ in the majors": "(5+ spades, 5 hearts), or write 5+ cards in each of ♠♥",
+    "n: 5-4+ in the minors": "or write 5+ card minor, 4+ cards in each of ♦♣",
+    "n: 5-4+": "write 54xx or 55xx or 65xx or 75xx or 85xx, or write 5+ card suit, 4+ cards in two of",
+    "n: 5-4+ in hearts and a minor": "write 5 hearts, 4+ card minor, or write 5+ hearts, 4+ card minor",
+    "n: 5+ spades, no top honours": "0 aces, 0 kings, 0 queens, or of which suit: none of top 3 in spades",
+    "n: at most one ace or king": "0-1 aces, 0-1 kings, or write (0-1 aces, 0 kings) or (0 aces, 0-1 kings)",
+    "n: two aces, kings or queens": "2 queens, or write (2 aces, 0 kings, 0 queens) or (1 ace, 1 king, 0 q",
+    "n: no aces or kings in spades or hearts": "one of ♠♥, 0 kings there, or write 0 aces in each of ♠♥",
+    "n: not two aces or kings": "write not (exactly 2 aces or exactly 2 kings), or write not ((exactly 2",
+    "n: five honours": "which cards are honours is not said; write AKQJT of hearts",
+    "n: 5+ honours in hearts": "which cards are honours is not said; write AKQJT of hearts",
+    "n: (6x)xx": "write 6=x=x=x or x=6=x=x",
+    "n: xx(54)": "write x=x=5=4 or x=x=4=5",
+    "n: 55 in the majors": "two lengths have a dash between them; write 5-5 in the majors",
+    "n: 44 in the minors": "write 4-4 in the minors",
+    "n: 55+ in the majors": "write 5+5+ in the majors",
+    "n: 55 in hearts and spades": "write 5-5 in hearts and spades",
+    "n: 54 in hearts and spades": "write 5 hearts, 4 spades",
+    "n: 55 hearts and spades": "write 5-5 hearts and spades",
+    "n: 55 in spades and a minor": "write 5-5 in spades and a minor",
+    "n: 64+ in spades and a minor": "write 6+ spades, 4+ card minor",
+    "n: 64 in spades and a minor": "write 6 spades, 4-card minor",
+    "n: 44 spade fit": "write ns: 4-4 spade fit, on a line of its own",
+    "ns: 44 spade fit": "write 4-4 spade fit",
+    "ns: 53 in hearts": "write 5-3 in hearts",
     "n: no aces and kings": "write 0 aces, 0 kings, or write not (1+ aces, 1+ kings)",
     "n: two aces or kings": "write 2 aces or 2 kings, or write (2 aces, 0 kings) or (1 ace, 1 king) or (0 ",
     "n: 3 red aces": "more than 2 cannot be; write both red aces",
-    "n: 22(54)": "write 5422, 5-4 in the minors",
-    "n: 2=2=(5-4)": "write 5422, 5-4 in the minors",
-    "n: 44(32)": "write 4432, 3-2 in the minors",
+    "n: 22(54)": "write 2=2=5=4 or 2=2=4=5",
+    "n: 2=2=(5-4)": "write 2=2=5=4 or 2=2=4=5",
+    "n: 44(32)": "write 4=4=3=2 or 4=4=2=3",
     "n: (43)51": "write 4=3=5=1 or 3=4=5=1",
     "n: 6(52)0": "write 6=5=2=0 or 6=2=5=0",
     "n: (55)21": "write 5=5=2=1",
@@ -98,6 +186,8 @@ UNCLEAR_CARDS = {
     "n: 55": "a shape has four lengths; write 55xx",
 }
 SAID_GENERALLY = {
+    "n: 54/64 in the majors": "write 5-4 or 6-4 in the majors",
+    "n: 9 aces or kings": "more than 8 cannot be; write a number up to 8",
     "n: not 2 key cards in hearts": "this can be read in two ways",
     "n: 5(432)": "these lengths add up to 14; write lengths that add up to 13",
     "n: 5(43)": "a shape has four lengths; write spades=hearts=diamonds=clubs",

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from bridge.profile.sayings import HAND, PAIR, WHOSE, Cards, Judge
+from bridge.profile.sayings import HAND, PAIR, WHOSE, Cards, Judge, hcp
 from bridge.profile.sayings_of_cards import CARDS_OF_HAND, CARDS_OF_PAIR, SAID_GENERALLY, UNCLEAR_CARDS
 from bridge.profile.speech import REFUSED, TWO_WAYS
 from bridge.profile.twin import hands_of, shuffled
@@ -106,7 +106,7 @@ UNCLEAR = UNCLEAR_CARDS | {
     "n: 15-17 unless balanced": "write 15-17 hcp or balanced",
     "n: no 5-card major unless 6-4 in the minors": "(no 5+ card major) or (6 diamonds, 4 clubs) or (4 ",
     "n: 5-(431)": "write 5431, 5 spades, if it is spades",
-    "n: (54)22": "write 5422, 5-4 in the majors",
+    "n: (54)22": "write 5=4=2=2 or 4=5=2=2",
     "n: 5(431)": "write 5431, 5 spades, if it is spades",
     "n: AKxxx in hearts": "write AK of hearts, 5 hearts",
     "n: spades KQ10x": "write KQT of spades, 4 spades",
@@ -140,7 +140,10 @@ def proposals(said: str, error: ConditionError) -> list[str]:
     whose, _, asked = said.partition(": ")
     right = error.right.text("en")
     found = []
-    for one in re.split(r",? or (?:write |of which suit: )?|, (?=in )", right.removeprefix("write ")):
+    between = r",? or (?:write |of which suit: )?|, (?=in )"
+    if ", or write " in right:  # two readings, in which `or`s stand
+        between = ", or write "
+    for one in re.split(between, right.removeprefix("write ")):
         one = one.removesuffix(", if it is spades")
         if one == "leave it out":
             continue
@@ -191,3 +194,64 @@ def test_long_suits_in_brackets_are_shapes(said: str) -> None:
     condition = parse_condition(said)
     assert format_conditions(parse_conditions(f"n: {said}")).startswith("north: ")
     assert parse_conditions(f"n: {said}")[0].condition == condition
+
+
+def shape(hand: Cards, *shapes: str) -> bool:
+    """Whether the hand has one of the shapes, spades first; `x` is any length."""
+    lengths = [str(len(suit)) for suit in hand]
+    return any(all(a in (b, "x") for a, b in zip(one, lengths, strict=True)) for one in shapes)
+
+
+def any_order(hand: Cards, longest_first: str) -> bool:
+    return sorted(map(len, hand), reverse=True) == [int(length) for length in longest_first]
+
+
+def small(hand: Cards) -> bool:
+    return shape(hand, "2254", "2245")
+
+
+def clubs(hand: Cards) -> bool:
+    return any_order(hand, "5431") and len(hand[3]) == 5
+
+
+IN_PLACE: dict[str, Judge] = {
+    "never 22(54)": lambda n, s: not small(n),
+    "never a 22(54) hand": lambda n, s: not small(n),
+    "not 22(54)": lambda n, s: not small(n),
+    "22(54) or 6322": lambda n, s: small(n) or any_order(n, "6322"),
+    "6322 or 22(54)": lambda n, s: small(n) or any_order(n, "6322"),
+    "a 22(54) hand or a 6322": lambda n, s: small(n) or any_order(n, "6322"),
+    "22(54), or 6322": lambda n, s: small(n) or any_order(n, "6322"),
+    "15+ hcp 22(54)": lambda n, s: hcp(n) >= 15 and small(n),
+    "12+ hcp, exactly 22(54) shape, 5+ clubs": lambda n, s: hcp(n) >= 12 and shape(n, "2245"),
+    "not (22(54) or 4441)": lambda n, s: not (small(n) or any_order(n, "4441")),
+    "5 clubs and 22(54)": lambda n, s: shape(n, "2245"),
+    "never (431)5": lambda n, s: not clubs(n),
+    "4333 or (431)5": lambda n, s: clubs(n) or any_order(n, "4333"),
+    "never 5(431)": lambda n, s: not (any_order(n, "5431") and len(n[0]) == 5),
+    "(6x)xx or 15+ hcp": lambda n, s: shape(n, "6xxx", "x6xx") or hcp(n) >= 15,
+    "no (31)(54)": lambda n, s: not shape(n, "3154", "3145", "1354", "1345"),
+    "at least 55 in the majors": lambda n, s: min(len(n[0]), len(n[1])) >= 5,
+    "12+ hcp, 54/64 in the majors": lambda n, s: hcp(n) >= 12 and shape(n, "54xx", "45xx", "64xx", "46xx"),
+}
+"""Sayings of which a part is refused; with what is proposed in its place they mean this."""
+
+
+@pytest.mark.parametrize("said", IN_PLACE)
+def test_what_is_proposed_reads_as_meant_in_the_place_of_what_was_said(said: str) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse_condition(said)
+    right = refused.value.right.text("en").removeprefix("write ").removesuffix(", if it is spades")
+    part = re.search(r"[0-9x]*\([0-9x]+\)[0-9x]*(?:\([0-9x]+\))?|\d\d(?:/\d\d)? in the \w+", said)
+    assert part is not None
+    read = fits(ask_of_condition(("N",), parse_condition(said.replace(part[0], right))), TABLE, MANY)
+    assert read.tolist() == judged(MANY, IN_PLACE[said])
+
+
+def test_a_refused_or_keeps_both_shapes() -> None:
+    said = "5422, 5-4 in the minors or 5422, 5-4 in the majors"
+    with pytest.raises(ConditionError) as refused:
+        parse_condition(said)
+    near = re.split(", or write ", refused.value.right.text("en").removeprefix("write "))[0]
+    meant = "(5422, 5-4 in the minors) or (5422, 5-4 in the majors)"
+    assert parse_condition(near) == parse_condition(meant)

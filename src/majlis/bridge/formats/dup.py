@@ -45,10 +45,24 @@ _SIGNS: Final = 68
 _HAND: Final = 17
 """The signs of a hand: thirteen cards and four suits."""
 _OF_DIGITS: Final = re.compile(r"[0-5]\d{77}", re.ASCII)
+_OF_DUP: Final = re.compile(rf"{_OF_DIGITS.pattern}(?![ \x00]{{1,{_SIGNS - 1}}}\d)", re.ASCII)
+"""Digits behind which no others begin before the signs, or the blanks in their place, are over."""
 _DIGITS_ALONE: Final = re.compile(r"(?:\d{78})++[\s\x00\x1a]*+", re.ASCII)
 _OF_SIGNS: Final = re.compile(
     r"[\x03-\x06](?![\x03-\x06]{4})[\x03-\x062-9TJQKA]{67}", re.IGNORECASE | re.ASCII
 )
+_OF_DGE: Final = re.compile(rf"{_OF_SIGNS.pattern}(?!\d)", re.IGNORECASE | re.ASCII)
+"""Signs behind which no digits of the same deal stand."""
+_BEGUN: Final = re.compile(
+    rf"[0-5]\d{{0,{_DIGITS - 2}}}|[\x03-\x06][\x03-\x062-9TJQKA]{{0,{_SIGNS - 2}}}", re.IGNORECASE | re.ASCII
+)
+"""The beginning of a deal that is cut."""
+_SIGNS_CUT: Final = re.compile(
+    rf"(?P<digits>{_OF_DIGITS.pattern})"
+    rf"(?:[\x03-\x06][\x03-\x062-9TJQKA]{{0,{_SIGNS - 2}}}|(?P<signs>{_OF_SIGNS.pattern})[ -~]{{1,9}})",
+    re.IGNORECASE | re.ASCII,
+)
+"""The digits of a deal, and the beginning of its signs, or of the settings behind them."""
 _OF_SIGNS_BEGUN: Final = re.compile(r"\x06[2-9TJQKA]*\x03[2-9TJQKA]*\x04", re.IGNORECASE | re.ASCII)
 _FOUR_HANDS: Final = (
     r"(?:\x06[2-9TJQKA]{0,13}\x03[2-9TJQKA]{0,13}\x04[2-9TJQKA]{0,13}\x05[2-9TJQKA]{0,13}){4}"
@@ -69,6 +83,7 @@ _NO_CARDS: Final = Message(
     N_("these 78 digits are not 39 different cards from 01 to 52: they were passed over")
 )
 _CUT: Final = N_("the file ends within a record, after {count} of its {size} bytes: its deal was read")
+_CUT_DEAL: Final = N_("the file ends within a record: its last {count} bytes were passed over")
 _OTHER_SETTINGS: Final = N_(
     "the settings of this record, {value}, are not those of the first, {first}: the first were taken"
 )
@@ -91,21 +106,36 @@ class _Layout:
     size: int
     head: re.Pattern[str]
     """What every record begins with."""
+    deal: int
+    """The bytes of its deal, without which a record at the end is no record."""
+
+    def count(self, text: str) -> int:
+        """How many records a text has, the last of which may be cut behind its deal."""
+        whole, rest = divmod(len(text.rstrip("\x00\x1a\r\n")), self.size)
+        return whole + (rest >= self.deal)
 
     def fits(self, text: str) -> int:
         """How many records of a text begin as they should."""
         return sum(self.head.match(text, at) is not None for at in range(0, len(text), self.size))
 
 
-_DUP: Final = _Layout(156, _OF_DIGITS)
-_BRI: Final = _Layout(128, _OF_DIGITS)
-_LAYOUTS: Final = (_DUP, _BRI, _Layout(128, _OF_SIGNS))
+_DUP: Final = _Layout(156, _OF_DUP, _DIGITS)
+_BRI: Final = _Layout(128, _OF_DIGITS, _DIGITS)
+_LAYOUTS: Final = (_DUP, _BRI, _Layout(128, _OF_DGE, _SIGNS))
 
 
 def read(notes: BoardNotes) -> None:
     """Read a file."""
     text = notes.raw.decode("latin-1")
     layout = _layout_of(text)
+    if layout is None and _BEGUN.fullmatch(text):
+        notes.problem("syntax", Message(_CUT_DEAL, {"count": len(text)}))
+        return
+    cut = _SIGNS_CUT.fullmatch(text) if layout is None else None
+    if cut is not None:
+        _read_record(cut["digits"] + (cut["signs"] or ""), 1, 1, notes)
+        notes.problem("ambiguity", Message(_CUT, {"count": len(text), "size": _DUP.size}), record=1)
+        return
     if layout is None:
         _search(notes)
         size = next((one.size for one in (_BRI, _DUP) if len(text) <= one.size), 0)
@@ -124,8 +154,7 @@ def read(notes: BoardNotes) -> None:
         values = {"count": rest, "size": layout.size}
         notes.problem("ambiguity", Message(_CUT, values), record=count)
     elif rest and not _BLANK.fullmatch(last):
-        message = N_("the file ends within a record: its last {count} bytes were passed over")
-        notes.problem("syntax", Message(message, {"count": rest}))
+        notes.problem("syntax", Message(_CUT_DEAL, {"count": rest}))
 
 
 def _is_deal(record: str) -> bool:
@@ -164,7 +193,7 @@ def _layout_of(text: str) -> _Layout | None:
     fits = [layout.fits(text) for layout in _LAYOUTS]
     if _OF_SIGNS_BEGUN.match(text, _DIGITS):  # signs behind the digits: no record of BRI has them
         fits[_LAYOUTS.index(_BRI)] = 0
-    counts = [-(-len(text.rstrip("\x00\x1a\r\n")) // layout.size) for layout in _LAYOUTS]
+    counts = [layout.count(text) for layout in _LAYOUTS]
     found = [
         (fit / count, len(text) % layout.size == 0, fit, -place)
         for place, (layout, fit, count) in enumerate(zip(_LAYOUTS, fits, counts, strict=True))

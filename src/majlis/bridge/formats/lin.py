@@ -94,6 +94,7 @@ _USUAL_CALLS: Final = {
 """Calls by their texts, as nearly all files have them."""
 _ALL_PASS: Final = re.compile(r"ap|all[_-]?pass(?:es|ed)?", re.IGNORECASE)
 _MAX_CARDS: Final = 60
+_DOUBT: Final = N_("{call} was read as the call {read}: what its question mark means is not known")
 
 
 def read(notes: BoardNotes) -> None:
@@ -312,7 +313,8 @@ class RecordReader:
     def _call(self, word: str, at: int) -> None:
         """Take in a word of an auction that is written in another way than most."""
         bare = word.rstrip("!?*") or word
-        alert = bool({"!", "*"} & set(word[len(bare) :]))
+        signs = set(word[len(bare) :])
+        alert = bool({"!", "*"} & signs)
         try:
             made = [Call(parse_bid(bare), alert)]
         except NotationError as error:
@@ -324,6 +326,9 @@ class RecordReader:
                 fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
                 self.notes.unreadable(Message(fault, {"fault": error.message}), at)
                 word = _as_word(word)
+        if made and "?" in signs:
+            values = {"call": shown(word), "read": bare}
+            self.notes.problem("ambiguity", Message(_DOUBT, values), at)
         self.record.calls += made
         self.record.said.append(word)
 

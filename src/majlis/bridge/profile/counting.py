@@ -50,7 +50,11 @@ class Counting(Falling):
         token, after = self.peek(), self.peek(1)
         if token.kind in PATTERNS or self.begins_quantity() or self.names_cards() or self.compares():
             return True
-        if token.word in STARTERS or self.names_unit_first():
+        if (
+            token.word in STARTERS
+            or self.names_unit_first()
+            or (token.text == "(" and after.kind in PATTERNS)
+        ):
             return True
         said = (*SHORTNESS_NAMES, *STOPS, "shortness", "support")
         return bool(token.suit) and (bool(after.ranks) or after.word in said)

@@ -3,7 +3,7 @@
 - all the aces: four of them; no aces or kings: none of either;
 - a red ace, both black kings: that card in one, or each, of the two suits;
 - 5 of 5 key cards in hearts: the four aces and the king of hearts; without a suit they are not known;
-- missing two aces: two of them are held.
+- exactly one red ace: one of the two; `red aces` without a number may be one of them or both: it is asked.
 
 How many cards are honours is not agreed (the ten may be one), so `2 honours in hearts` is asked about, where
 `2 of the top 3` and `3 of the 5 honours` are read.
@@ -12,18 +12,19 @@ How many cards are honours is not agreed (the ten may be one), so `2 honours in 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NoReturn
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.counting import HONOUR_WORDS, MOST_HONOURS
-from majlis.bridge.profile.phrases import Phrases
-from majlis.bridge.profile.places import Group
+from majlis.bridge.profile.joined_ranks import ALL_ACES, CARD_MEASURES, JoinedRanks
 from majlis.bridge.profile.quantities import ONE, Quantity
 from majlis.bridge.profile.tokens import CARD_NAMES, Token
-from majlis.bridge.profile.tree import Amount, Condition, Where, all_of, any_of
+from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.profile.writing import format_condition
-from majlis.bridge.table.cards import HAND_SIZE, RANKS
+from majlis.bridge.table.cards import HAND_SIZE, RANKS, SUIT_LETTERS
+from majlis.bridge.table.pack import WORD_OF_SUIT
 
 HALVES: Final = 2
 """A token's number counts halves."""
@@ -32,13 +33,11 @@ PAIRS: Final = {"red": "HD", "black": "SC", "major": "SH", "minor": "DC"}
 """What two suits, and so two cards of a rank, are called."""
 BOTH: Final = ("both", "the", "all")
 FACES: Final = ("face", "court", "picture")
-CARD_MEASURES: Final = ("aces", "kings", "queens", "jacks", "tens")
-ALL_ACES: Final = 4
 KEY_CARDS: Final = 5
 KEYCARDS: Final = ("keycards", "keycard", "key-cards", "key-card")
 
 
-class NamedCards(Phrases):
+class NamedCards(JoinedRanks):
     """Reads cards that are said by number or colour."""
 
     def named_cards(self) -> Item | None:
@@ -46,8 +45,6 @@ class NamedCards(Phrases):
         place, token = self.at, self.peek()
         if token.word in EVERY:
             found = self.every_card(token)
-        elif token.word == "missing":
-            found = self.missing(token)
         elif self.denying and self.begins_measure():
             found = Item(tree.Worth(self.card_measure(), Amount(1)))  # `without aces`, `neither aces nor …`
         elif self.denying and self.names_honours():
@@ -66,11 +63,13 @@ class NamedCards(Phrases):
                 return self.key_cards(quantity, token)
             if self.names_honours():
                 self.refuse_honours(quantity, token)
+            if self.colour_at():
+                return self.so_many_coloured(quantity, token)
             if token.word in FACES and self.peek(1).word == "cards":
                 self.refuse_faces(token)
             if self.names_rank(0):
                 place = self.at
-                found = self.joined_ranks(self.card_measure(), quantity, token)
+                found = self.joined_ranks(quantity, token)
                 if found is not None:
                     return found
                 self.at = place
@@ -96,13 +95,6 @@ class NamedCards(Phrases):
         measure = self.measure_at()
         card = measure is not None and measure[0] in CARD_MEASURES and self.peek().word == measure[0]
         return card and not self.begins_quantity(1) and self.peek(1).word not in ("in", "of", "=", ":")
-
-    def card_measure(self) -> str:
-        """Take `aces`."""
-        measure = self.measure_at()
-        assert measure is not None
-        self.next()
-        return measure[0]
 
     # All of them
 
@@ -143,47 +135,48 @@ class NamedCards(Phrases):
             names.append(self.card_measure())
         return Item(all_of(tree.Worth(name, Amount(ALL_ACES, ALL_ACES)) for name in names))
 
-    def names_rank(self, ahead: int) -> bool:
-        """Whether `kings` stands here without a number."""
-        measure = self.measure_at(ahead)
-        return measure is not None and measure[0] in CARD_MEASURES and not self.begins_quantity(ahead + 1)
-
-    def missing(self, token: Token) -> Item | None:
-        """`missing two aces`, `missing the ace of spades`; `missing an ace` may be one or more."""
-        self.next()
-        article = self.take("a", "an", "the", "only", "just")
-        if self.names_cards():
-            return Item(tree.Not(self.held().condition))
-        number = ONE if article is not None and article.word in ("a", "an") else 0
-        if self.peek().number is not None:
-            number, article = self.quantity().low, None
-        if not number or not self.names_rank(0) or number > ALL_ACES * ONE:
-            self.fail("what is missing is not understood", "write 3 aces, or not A of spades", token)
-        left = ALL_ACES - number // ONE
-        name = self.card_measure()
-        exact = tree.Worth(name, Amount(left, left))
-        if article is not None:
-            self.two_ways(token, exact, tree.Worth(name, Amount(0, left)))
-        return Item(exact)
-
     def coloured(self) -> Item | None:
-        """`both red aces`, `a black king`, `one major ace`; None for others."""
+        """`both red aces`, `a black king`, `the major aces`; None for others, and so many are `counted`."""
         token = self.peek()
         said = self.take(*BOTH, "a", "an")
-        number = self.next().number if said is None and self.peek().number is not None else None
-        suits = PAIRS.get(self.peek().word)
-        card = self.peek(1).word
-        rank = CARD_NAMES.get(card) or CARD_NAMES.get(card.removesuffix("s"))
-        if suits is None or rank is None or (said is not None and said.word == "the" and card in CARD_NAMES):
-            return None
-        self.skip(2)
         whole = said is not None and said.word in BOTH
-        times = Amount(2) if whole or number == 2 * HALVES else Amount(1, 1 if number == HALVES else None)
-        if number is not None and number not in (HALVES, 2 * HALVES):
-            self.fail(
-                "more than 2 cannot be", "write both {what}", token, what=f"{self.peek(-2).text} {card}"
-            )
-        return self.placed(Group(times, suits), self.honours(rank, None), token)
+        rank, plural = self.colour_at(), self.peek(1).word not in CARD_NAMES
+        if not rank or (said is not None and said.word == "the" and not plural):
+            return None
+        suits = PAIRS[self.next().word]
+        self.next()
+        found, both = (self.of_colour(rank, suits, Amount(number)) for number in (1, 2))
+        if said is None and plural and not self.denying:
+            self.two_ways(token, found, both)
+        return Item(both if whole else found)
+
+    def colour_at(self) -> str:
+        """The rank of `red aces`, `black king` where they stand here; else nothing."""
+        card = self.peek(1).word
+        rank = CARD_NAMES.get(card) or CARD_NAMES.get(card.removesuffix("s"), "")
+        return rank if self.peek().word in PAIRS else ""
+
+    def of_colour(self, rank: str, suits: str, amount: Amount) -> Condition:
+        """So many of the two cards."""
+        high = None if amount.high is None or amount.high >= len(suits) else amount.high
+        found = tree.Chosen(Amount(amount.low or 1, high if amount.low else None), suits, card_there(rank))
+        if amount.low:
+            return found
+        return tree.Not(found) if high == 0 else replace(found, times=Amount(0, high))
+
+    def so_many_coloured(self, quantity: Quantity, token: Token) -> Item:
+        """`exactly one red ace`, `0-1 black kings`."""
+        rank, what = self.colour_at(), f"{token.text} {self.peek(1).text}"
+        suits = PAIRS[self.next().word]
+        self.next()
+        quantity = self.or_more(quantity)
+        if any(max(one.low, one.high or 0) > len(suits) * ONE for one in quantity.amounts):
+            self.fail("more than 2 cannot be", "write both {what}", token, what=what)
+        amounts = self.scaled_all(quantity, 1, len(suits), token)
+        found = any_of(self.of_colour(rank, suits, amount) for amount in amounts)
+        if quantity.bare and self.denying and amounts[0].low == 1:
+            self.two_ways(token, tree.Not(found), self.of_colour(rank, suits, Amount(0, 0)))
+        return Item(found)
 
     # Key cards and honours
 
@@ -238,16 +231,26 @@ class NamedCards(Phrases):
     def refuse_honours(self, quantity: Quantity | None, token: Token, among: int = 0) -> NoReturn:
         """Refuse `2 honours in hearts`, `no honours in clubs`, `2 of the 4 honours`: which are these?"""
         self.take("the")
-        self.take("top")
+        top = self.take("top") is not None
         self.take(*HONOUR_WORDS)
         suit = self.next().suit if self.lone_suit() else None
         if suit is None and self.peek().word in ("in", "of") and self.lone_suit(1):
             suit = self.peek(1).suit
         amounts = None if quantity is None else self.scaled_all(quantity, 1, MOST_HONOURS, token)
         if amounts is not None and amounts[0] == Amount(0, 0) and suit is None:
+            if top:
+                named = [one for one in SUIT_LETTERS if one in self.named]
+                self.fail(
+                    "which cards are honours is not said",
+                    "write 0 aces, 0 kings, 0 queens, or of which suit: none of top 3 in {suit}",
+                    token,
+                    suit=WORD_OF_SUIT[named[0] if len(named) == 1 else "H"],
+                )
             self.fail("it is not said whether the ten is an honour", "write 0 hcp, or 0 hcp, 0 tens", token)
         few = 4 if amounts is None or not amounts[0].low or amounts[0].low > 3 else 3
-        numbers = (among,) if 1 < among < MOST_HONOURS else (MOST_HONOURS, few)
+        numbers: Sequence[int] = (among,) if 1 < among < MOST_HONOURS else (MOST_HONOURS, few)
+        if amounts is not None:  # five are not among four
+            numbers = tuple(one for one in numbers if one >= min(amount.low for amount in amounts))
         ways = [
             format_condition(self.some_top(number, amounts, suit or "H"), self.pair) for number in numbers
         ]
@@ -272,50 +275,10 @@ class NamedCards(Phrases):
         """Refuse `no face cards`."""
         self.fail("which cards these are is not said", "write 0 kings, 0 queens, 0 jacks, or 0 hcp", token)
 
-    # Ranks joined
 
-    def joined_ranks(self, first: str, quantity: Quantity, token: Token) -> Item | None:
-        """`no aces or kings`: none of either; `two aces or kings` may be two together."""
-        amounts = self.scaled_all(quantity, 1, ALL_ACES, token)
-        names, joiner = [first], ""
-        while self.names_rank(1) and self.peek().text in ("or", "nor", "and", ",", "/"):
-            joiner = self.next().word
-            names.append(self.card_measure())
-        if len(names) == 1:
-            return None
-        none = all_of(tree.Worth(name, Amount(0, 0)) for name in names)
-        if amounts[0] == Amount(0, 0):
-            if joiner == "and":
-                some = all_of(tree.Worth(name, Amount(1)) for name in names)
-                self.two_ways(token, none, tree.Not(some))
-            return Item(none)
-        join = all_of if joiner == "and" else any_of
-        each = join(tree.Worth(name, amount) for amount in amounts[:1] for name in names)
-        if len(names) > 2 or len(amounts) > 1 or amounts[0].high not in (None, amounts[0].low):
-            self.fail(
-                "it is not clear whether these are added", "write {what}", token, what=format_condition(each)
-            )
-        return self.two_ways(token, each, added(names, amounts[0]))
-
-
-def added(names: Sequence[str], amount: Amount) -> Condition:
-    """So many cards of two ranks together."""
-    one, other = names
-    high = amount.high is not None
-    ways = [
-        (number, amount.low - number)
-        for number in range(ALL_ACES, -1, -1)
-        if 0 <= amount.low - number <= ALL_ACES
-    ]
-    return any_of(
-        all_of(
-            [
-                tree.Worth(one, Amount(a, a if high else None)),
-                tree.Worth(other, Amount(b, b if high else None)),
-            ]
-        )
-        for a, b in ways
-    )
+def card_there(rank: str) -> Condition:
+    """A card of the suit that is chosen."""
+    return tree.Honours(rank, Amount(1), THERE)
 
 
 def key_cards(amount: Amount, suit: str) -> Condition:

@@ -18,6 +18,7 @@ from typing import Final, NoReturn
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.comparing import read_comparison
 from majlis.bridge.profile.counting import PATTERNS, SMALL, STOPS
+from majlis.bridge.profile.lacking import LACKING
 from majlis.bridge.profile.named_cards import FACES
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group
 from majlis.bridge.profile.quantities import ONE, Quantity
@@ -121,12 +122,22 @@ class Parser(Statements):
         places = (place for place in reversed(range(len(parts))) if isinstance(parts[place], Chosen))
         return next(places, None)
 
+    def bracket(self) -> Item:
+        """A condition in brackets; `(4432 or 4333) shape` has a word that says nothing."""
+        item = super().bracket()
+        if all(isinstance(part, tree.Shape) for part in tree.statements(item.condition)):
+            self.take(*HAND_WORDS)
+        return item
+
     # Denials
 
     def denial(self) -> Item:
         """`not balanced`, `no 5-card major`, `never 4333`, `neither a void nor a singleton`."""
         if self.begins_quantity():
             return self.statement()
+        lacked = self.lacked()
+        if lacked is not None:
+            return lacked
         begin = self.next()
         word = begin.word
         if word == "no":
@@ -152,6 +163,9 @@ class Parser(Statements):
         denied = items[0].condition if len(items) == 1 and word in ("not", "no") else None
         too = self.denied_after_or() if denied is not None and self.peek().word == "or" else None
         every = all_of(tree.Not(item.condition) for item in items)
+        if word in LACKING and len({type(item.condition) for item in items}) > 1:
+            held = [item.condition for item in items[1:]]
+            self.two_ways(begin, every, any_of([tree.Not(items[0].condition), *held]))
         return Item(every, first_there(items), denied=denied, denied_too=too)
 
     def denied_after_or(self) -> Condition | None:
@@ -247,10 +261,13 @@ class Parser(Statements):
         if self.peek().word in HAND_WORDS[:1]:
             self.next()
             return self.statement()
+        shapes = self.peek(1).text == "(" and self.peek(2).kind in PATTERNS
         if self.peek().word in EXACTLY and (
-            self.peek(1).kind in PATTERNS or self.peek(1).word in SHAPE_WORDS
+            shapes or self.peek(1).kind in PATTERNS or self.peek(1).word in SHAPE_WORDS
         ):
             self.next()
+        if self.peek().text == "(":  # `with (5=4=2=2 or 4=5=2=2)`
+            return self.factor()
         token, after = self.peek(), self.peek(1)
         self.refuse_spot()
         if self.names_cards():

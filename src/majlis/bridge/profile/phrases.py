@@ -14,7 +14,7 @@ Where the numbers are from: sources/bridge.md §4.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NoReturn
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.fits import Fits
@@ -349,6 +349,8 @@ class Phrases(Fits):
         if self.pair:
             self.fail("two hands together have no shape", "ask it of one seat, on a line of its own", token)
         first, second, suits = said.first, said.second, said.suits
+        if first.high is not None and second.high is None:
+            self.refuse_half_open(said, token)
         if said.beside:
             return self.lengths_beside(said, token)
         one, other = first.low, second.low
@@ -364,6 +366,20 @@ class Phrases(Fits):
             in_order = all_of([length(first, suits[0]), length(second, suits[1])])
             self.two_ways(token, in_order, two_suits(first, second, suits))
         return Item(two_suits(first, second, suits))
+
+    def refuse_half_open(self, said: Lengths, token: Token) -> NoReturn:
+        """Refuse `5-5+ in the majors`: five cards in one of them, or five or more in each?"""
+        named = bool(self.peek(-1).suit) and not said.beside and said.first.low != said.second.low
+
+        def reading(first: Amount) -> Condition:
+            if said.beside:
+                return all_of([in_suit(first, said.suits), in_suit(said.second, said.beside)])
+            if named:
+                return all_of([length(first, said.suits[0]), length(said.second, said.suits[1])])
+            return two_suits(first, said.second, said.suits)
+
+        ways = [reading(said.first), reading(Amount(said.first.low))]
+        self.two_ways(token, *([tree.Not(way) for way in ways] if self.denying else ways))
 
     def several_lengths(self) -> Item | None:
         """`5-4 or 6-4 in the majors`: any of them; None where the suits of all of them are not said."""
@@ -432,12 +448,21 @@ def two_suits(first: Amount, second: Amount, suits: str) -> Condition:
         one = tree.Chosen(Amount(1), both.suits, length(Amount(long), THERE))
         return both if long == short else all_of([one, both])
     if len(suits) > 2:
-        numbers = sorted((first.low, second.low), reverse=True)
-        return tree.Shape("".join(f"({n})" if n > 9 else str(n) for n in numbers) + "xx")
+        longer = [
+            range(one.low, one.low + 1 if one.high is not None else HAND_SIZE) for one in (first, second)
+        ]
+        pairs = ((one, other) for one in longer[0] for other in longer[1] if one + other <= HAND_SIZE)
+        return any_of(dict.fromkeys(two_longest(pair) for pair in pairs))
     ways = [all_of([length(first, suits[0]), length(second, suits[1])])]
     if first != second:
         ways.append(all_of([length(second, suits[0]), length(first, suits[1])]))
     return any_of(ways)
+
+
+def two_longest(lengths: tuple[int, int]) -> Condition:
+    """The shape in which two suits have these lengths."""
+    numbers = sorted(lengths, reverse=True)
+    return tree.Shape("".join(f"({n})" if n > 9 else str(n) for n in numbers) + "xx")
 
 
 def add_quality(condition: Condition, make: Make) -> Condition | None:

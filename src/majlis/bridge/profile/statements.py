@@ -8,7 +8,9 @@ from typing import Final
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.counting import PATTERNS, STOPS
-from majlis.bridge.profile.named_cards import CARD_MEASURES, HALVES, NamedCards
+from majlis.bridge.profile.joined_ranks import CARD_MEASURES
+from majlis.bridge.profile.lacking import Lacking
+from majlis.bridge.profile.named_cards import HALVES
 from majlis.bridge.profile.patterns import longest_first, pattern
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
 from majlis.bridge.profile.placing import ONE_SEAT, Make, lengths_of, short_amounts
@@ -34,7 +36,7 @@ SPOTS: Final = range(2, 10)
 """Cards that are named by a number; a ten is hardly ever so many cards of a suit."""
 
 
-class Statements(NamedCards):
+class Statements(Lacking):
     """Reads one statement whose kind is known."""
 
     looking, reached = False, 0
@@ -42,7 +44,7 @@ class Statements(NamedCards):
 
     def ahead(self, skipped: int) -> Item | None:
         """The factor that follows some tokens, if it can be read; nothing is taken."""
-        before = self.at, self.there, self.depth
+        before = self.at, self.there, self.depth, self.denying
         if self.looking:
             return None
         self.looking = True
@@ -54,7 +56,7 @@ class Statements(NamedCards):
         finally:
             self.looking = False
             self.reached = self.at
-            self.at, self.there, self.depth = before
+            self.at, self.there, self.depth, self.denying = before
 
     def refuse_spot(self) -> None:
         """Refuse `5 of hearts`, `five of hearts`: so many, or that card? `the 5 of hearts` is the card."""

@@ -80,7 +80,9 @@ MEASURE_NAMES: Final = {
 } | dict.fromkeys(HIGH_CARDS, "hcp")
 CARD_NAMES: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"}
 JOINERS: Final = ("and", "with", "but", "&")
-DENIALS: Final = ("not", "no", "never", "without", "except", "excluding", "neither", "lacking", "other")
+DENIALS: Final = (
+    *("not", "no", "never", "without", "except", "excluding", "neither", "missing", "lacking", "other"),
+)
 FILLERS: Final = ("a", "an", "the", "shape", "shaped", "with", "has", "have", "having", "holds", "holding")
 """Words with which a statement may begin, and which say nothing."""
 HAND_WORDS: Final = ("hand", "hands", "shape", "shaped", "distribution", "pattern", "type")
@@ -103,7 +105,17 @@ STARTERS: Final = (
 )
 """Words with which a statement begins, besides amounts, ranks and suits."""
 VOCABULARY: Final = sorted(
-    {*STARTERS, *QUANTITIES, *HAND_WORDS, *SUIT_NAMES, *GROUP_NAMES, *MEASURE_NAMES, *CARD_NAMES, *JOINERS}
+    {
+        *STARTERS,
+        *QUANTITIES,
+        *COLOURS,
+        *HAND_WORDS,
+        *SUIT_NAMES,
+        *GROUP_NAMES,
+        *MEASURE_NAMES,
+        *CARD_NAMES,
+        *JOINERS,
+    }
     | {
         "card",
         "cards",

@@ -43,6 +43,8 @@ class Item:
     """Whether it is joined with `or`, without brackets."""
     wide: bool = False
     """Whether a comma stands before that `or`."""
+    sides: tuple[Condition, ...] = ()
+    """What stands on each side of those `or`s."""
     limit: tuple[bool, bool] | None = None
     """Whether the amount was said as `at least` or at most, and whether that number is left out."""
     bare: bool = False
@@ -135,8 +137,8 @@ class Walker(Cursor[Token]):
         if not tree.has_idle_part(whole) or any(tree.has_idle_part(item.condition) for item in items):
             return
         place = loose[0]
-        parts = items[place].condition
-        if len(loose) > 1 or not isinstance(parts, tree.Any):
+        sides = items[place].sides
+        if len(loose) > 1 or not sides:
             self.fail(
                 "a part of this 'or' cannot hold with the rest",
                 "put what belongs together in brackets",
@@ -144,8 +146,8 @@ class Walker(Cursor[Token]):
             )
         before = [item.condition for item in items[:place]]
         after = [item.condition for item in items[place + 1 :]]
-        first, last = all_of([*before, parts.parts[0]]), all_of([parts.parts[-1], *after])
-        self.two_ways(begin, any_of([first, *parts.parts[1:-1], last]), whole)
+        first, last = all_of([*before, sides[0]]), all_of([sides[-1], *after])
+        self.two_ways(begin, any_of([first, *sides[1:-1], last]), whole)
 
     def two_ways(self, token: Token, *readings: Condition) -> NoReturn:
         """Refuse what can be read in two ways, both of which are written out."""
@@ -181,8 +183,9 @@ class Walker(Cursor[Token]):
                 self.two_ways(
                     begin, near, any_of([*before, all_of([*(i.condition for i in term[:-1]), rest])])
                 )
+        sides = tuple(item.condition for item in tight)
         if wide or all(len(term) == 1 for term in terms):
-            return Item(near, first_there(tight), loose=True, wide=wide)
+            return Item(near, first_there(tight), loose=True, wide=wide, sides=sides)
         groups = [[terms[0][0]]]
         for term, following in zip(terms, [*terms[1:], []], strict=True):
             groups += [[item] for item in term[1:]]
@@ -191,7 +194,7 @@ class Walker(Cursor[Token]):
         idle = tree.has_idle_part(near), tree.has_idle_part(far.condition)
         if idle[0] == idle[1]:
             self.two_ways(begin, near, far.condition)
-        return far if idle[0] else Item(near, first_there(tight), loose=True)
+        return far if idle[0] else Item(near, first_there(tight), loose=True, sides=sides)
 
     def term(self) -> list[Item]:
         """Factors joined with `and`, or standing side by side."""
