@@ -37,7 +37,7 @@ SENTENCES = {
     ],
     "lin": [
         "md|1,,,,SA|mb||sv|x|mc|99|pc|S1|an|x|mb|1C|",
-        "qx|o1|sv| |mb|1C|",
+        "qx|o1|sv| |mb|1C?|",
         "https://x.org/handviewer.html?myhand=M-1-2",
         "pn|a,b|md|SA|mb|1C|pn|",
         "junk|md|3S|",
