@@ -64,7 +64,12 @@ PATH = re.compile(r"`(?:src/majlis/|majlis/)?((?:[a-z_]+/)+[a-z_]+\.(?:py|toml|j
 
 @pytest.mark.parametrize(
     "page",
-    ["docs/dev/ARCHITECTURE.md", "docs/dev/add-a-game.md", "docs/dev/add-a-format.md", "docs/dev/how-to-add-a-rule.md"],
+    [
+        "docs/dev/ARCHITECTURE.md",
+        "docs/dev/add-a-game.md",
+        "docs/dev/add-a-format.md",
+        "docs/dev/how-to-add-a-rule.md",
+    ],
 )
 def test_a_page_for_developers_names_files_that_exist(page: str) -> None:
     made_up = ("mygame", "myformat", "words.json")

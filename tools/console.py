@@ -1,7 +1,7 @@
 """Run the shell examples of pages and write their real output beneath the commands.
 
 python tools/console.py docs/evidence/archive-questions.md           run and rewrite
-python tools/console.py --check docs/evidence/archive-questions.md   change nothing; exit 1 if an output differs
+python tools/console.py --check docs/evidence/archive-questions.md   change nothing; exit 1 if one differs
 python tools/console.py --check --quick                     the pages that take seconds: what make check does
 python tools/console.py --check                             all pages, some minutes
 

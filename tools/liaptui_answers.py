@@ -52,8 +52,8 @@ believed: those after him declare little, and then give way to his sets. Nor is 
 can be worth more than is told.
 
 In a game, and in `majlis liaptui declare`, the expert reckons with other
-[schools](../research/liaptui-players.md#those-at-the-table) too, and so may declare another number than here: with
-`eRhCSSss` as starter 2, not 4.
+[schools](../research/liaptui-players.md#those-at-the-table) too, and so may declare another number than here:
+with `eRhCSSss` as starter 2, not 4.
 
 `python tools/liaptui_answers.py --worlds {worlds} --seed {seed}` makes this page. A hand is in letters, red
 pieces in capitals (G A E R H C S: general, advisor, elephant, chariot, horse, cannon, soldier); "place" is 0

@@ -1,8 +1,8 @@
 """The strategist: bids, doubles and plays by the strategy modules, and says why for every action.
 
 `decide` gives the action with its reasons and what each module said; `act` gives the action alone. All
-that it ever sees is a `View`. Which modules it listens to was measured (`docs/research/strategist.md`); the option
-`without` silences some of them (`strategist:without=void_creator+trick_review`), `adding` asks one that it
+that it ever sees is a `View`. Which modules it listens to was measured (`docs/research/strategist.md`); the
+option `without` silences some of them (`strategist:without=void_creator+trick_review`), `adding` asks one that it
 leaves out by itself.
 """
 
