@@ -2,8 +2,8 @@
 
 `decide` gives the action with its reasons and what each module said; `act` gives the action alone. All
 that it ever sees is a `View`. Which modules it listens to was measured (`docs/research/strategist.md`); the
-option `without` silences some of them (`strategist:without=void_creator+trick_review`), `adding` asks one that it
-leaves out by itself.
+option `without` silences some of them (`strategist:without=void_creator+trick_review`), `adding` asks one
+that it leaves out by itself.
 """
 
 from collections.abc import Sequence
