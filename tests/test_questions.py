@@ -18,16 +18,15 @@ FOLDER: Final = ".venv"
 def sentences() -> frozenset[str]:
     """Every message of the catalog, plural forms too."""
     catalog = ROOT / "src" / "majlis" / "locale" / "ar" / "LC_MESSAGES" / "majlis.po"
-    found, current = set(), None
+    found: list[str] = []
+    open_text = False
     for line in catalog.read_text(encoding="utf-8").splitlines():
-        head = re.match(r'(msgid|msgid_plural) (".*")$', line)
+        head = re.match(r'msgid(?:_plural)? (".*")$', line)
         if head:
-            current = [ast.literal_eval(head[2])]
-        elif current is not None and line.startswith('"'):
-            current.append(ast.literal_eval(line))
-        elif current is not None:
-            found.add("".join(current))
-            current = None
+            found.append(ast.literal_eval(head[1]))
+        elif open_text and line.startswith('"'):
+            found[-1] += ast.literal_eval(line)
+        open_text = bool(head) or (open_text and line.startswith('"'))
     return frozenset(found)
 
 
