@@ -8,6 +8,14 @@ from typing import Final
 
 import pytest
 
+from majlis import __version__, matches
+from majlis.baloot.deallines import model as deal_lines
+from majlis.baloot.puzzles import model as puzzles
+from majlis.bridge.profile.model import SCHEMA_VERSION
+from majlis.cli.table import NEARBY, PORT
+from majlis.envs.dataset import plan as datasets
+from majlis.liaptui import record as liaptui
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 QUOTED: Final = re.compile(r"^> (.+)$", re.MULTILINE)
 PAGES: Final = ("questions.md", "versions.md")
@@ -52,3 +60,16 @@ def test_what_is_quoted_is_said(page: str) -> None:
 def test_what_is_not_said_is_found() -> None:
     assert not is_said("There is no such rooms.")
     assert is_said("There is no such room, or it was not used for too long.")
+
+
+def test_the_numbers_are_those_of_the_code() -> None:
+    """Who gives a form another number says here what a later version does with the older one."""
+    versions, questions = ((ROOT / "docs" / page).read_text(encoding="utf-8") for page in reversed(PAGES))
+    assert matches.VERSION == 1
+    assert f"| records of Liap Tui | `format`, `version` {liaptui.VERSION} |" in versions
+    assert f"| bridge profiles | `schema_version` 0 or {SCHEMA_VERSION} |" in versions
+    assert f"| deal lines | `version` {deal_lines.VERSION} | another number is noted" in versions
+    assert f"| puzzles | `version` {puzzles.VERSION} |" in versions
+    assert f"| data sets of decisions | `columns_version` {datasets.VERSION} |" in versions
+    assert f"This is version {__version__.rpartition('.')[0]}" in versions
+    assert f"the first free one of {PORT} to {PORT + NEARBY - 1} is taken" in questions

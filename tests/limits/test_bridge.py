@@ -9,7 +9,11 @@ from majlis.bridge.deal.generate import PATIENCE, generate_deals
 from majlis.bridge.formats import read_boards, write_boards
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.profile.text import ConditionError, parse_conditions
+from majlis.cli.common import run
+from majlis.cli.main import app
 from majlis.errors import MajlisError
+
+ENDING = Path(__file__).resolve().parents[2] / "examples" / "bridge" / "ending.pbn"
 
 
 @pytest.mark.parametrize(
@@ -86,10 +90,17 @@ def test_choices_by_count_end_at_five_thousand() -> None:
 
 
 def test_plain_text_has_the_hands_alone(tmp_path: Path) -> None:
-    source = Path(__file__).resolve().parents[2] / "examples" / "bridge" / "ending.pbn"
-    boards = read_boards(source).boards
+    boards = read_boards(ENDING).boards
     for ending in ("pbn", "txt"):
         write_boards(boards, tmp_path / f"x.{ending}")
     assert "Three tricks to go" in (tmp_path / "x.pbn").read_text(encoding="utf-8")
     text = (tmp_path / "x.txt").read_text(encoding="utf-8")
     assert not any(word in text for word in ("Three tricks to go", "Play", "Contract"))
+
+
+def test_an_end_position_has_no_par(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("endplay")
+    assert run(app, ["bridge", "dd", str(ENDING)]) == 0
+    said = capsys.readouterr().out
+    assert "South to play: N-S wins 3 of 3 tricks" in said
+    assert "Par" not in said
