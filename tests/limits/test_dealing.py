@@ -33,7 +33,7 @@ def test_packs_and_hands_have_a_size() -> None:
 
 def test_values_are_whole() -> None:
     with pytest.raises(ValueError, match=r"1\.5 is not a whole number, as lengths, counts and values must"):
-        Pack.of({"S": ["SA", "SK"]}, tricks={"SA": 1.5})
+        Pack.of({"S": ["SA", "SK"]}, tricks={"SA": 1.5})  # type: ignore[dict-item]
     with pytest.raises(ValueError, match="is too large: numbers must lie within ±1099511627775"):
         Pack.of({"S": ["SA", "SK"]}, tricks={"SA": 1 << 40})
 
