@@ -78,3 +78,27 @@ def test_a_page_for_developers_names_files_that_exist(page: str) -> None:
             continue
         places = [ROOT, ROOT / "src", ROOT / "src" / "majlis", ROOT / "src" / "majlis" / "baloot"]
         assert any((place / name).exists() for place in places), f"{page}: there is no {name}"
+
+
+READERS = {
+    "a learner": ("docs/table.md", "docs/puzzles.md", "docs/review.md"),
+    "four friends": ("docs/table.md#at-the-table",),
+    "a club": ("docs/hosting.md",),
+    "a teacher of bridge": ("docs/bridge.md",),
+    "a player of Liap Tui": ("docs/liaptui.md",),
+    "a developer of an app": ("docs/audit-your-own-games.md",),
+    "a researcher": ("docs/research/arena.md", "docs/research/environments.md"),
+    "who changes the code": ("docs/dev/ARCHITECTURE.md",),
+    "who is stuck": ("docs/questions.md",),
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    ("page", "rules"), [("README.md", "docs/rules.en.md"), ("README.ar.md", "docs/rules.ar.md")]
+)
+def test_the_first_page_leads_each_reader_to_his_own_in_one_step(page: str, rules: str, reader: str) -> None:
+    """Before the first example of code: in the table of readers, or right below it."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    first = LINK.findall(text[: text.index("](docs/README.md)") + 20])
+    assert {*READERS[reader], rules} <= set(first)
