@@ -4,10 +4,10 @@ import ast
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-WAITING = frozenset(
-    ["until_it_waits", "until_it_has_worked", "draft_left", "LocalCluster"]
-    + ["killpg", "SIGKILL", "SIGTERM", "SIGHUP", "SIGSTOP"]
-)
+WAITING = {
+    *("until_it_waits", "until_it_has_worked", "draft_left", "LocalCluster"),
+    *("killpg", "SIGKILL", "SIGTERM", "SIGHUP", "SIGSTOP"),
+}
 """Names that stand only in tests that stop, kill or wait for a program, or start a cluster."""
 
 
