@@ -17,6 +17,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from majlis.errors import NotationError, shown
@@ -78,6 +79,9 @@ COPIES: Final = (0, 5, 5, *(2,) * 10, 1, 1)
 
 _BITS: Final = 3
 _MASK: Final = (1 << _BITS) - 1
+_ALL_BITS: Final = (1 << _BITS * len(PIECES)) - 1
+_LOW_BITS: Final = _ALL_BITS // _MASK
+"""The lowest bit of every kind."""
 _BY_HANZI: Final = {piece.hanzi: piece.point for piece in PIECES}
 _BY_LETTER: Final = (
     {piece.letter: piece.point for piece in PIECES}
@@ -117,11 +121,10 @@ def size(pieces: Pieces) -> int:
     >>> size(parse_pieces("ArhcSSss"))
     8
     """
-    total = 0
-    while pieces:
-        total += pieces & _MASK
-        pieces >>= _BITS
-    return total
+    low = _LOW_BITS
+    return (
+        (pieces & low).bit_count() + 2 * (pieces >> 1 & low).bit_count() + 4 * (pieces >> 2 & low).bit_count()
+    )
 
 
 def kinds_in(pieces: Pieces) -> Iterator[Kind]:
@@ -145,8 +148,13 @@ def pack(kinds: Iterable[Kind]) -> Pieces:
 
 
 def contains(pieces: Pieces, part: Pieces) -> bool:
-    """Whether every piece of `part` is among `pieces`."""
-    return all(count_of(part, kind) <= count_of(pieces, kind) for kind in KINDS)
+    """Whether every piece of `part` is among `pieces`.
+
+    Where a kind has too few, the subtraction borrows from the lowest bit of the next; of the last, it is
+    negative. So one subtraction compares all the kinds (SIMD within a register).
+    """
+    pieces, part = pieces & _ALL_BITS, part & _ALL_BITS
+    return pieces >= part and not (pieces ^ part ^ (pieces - part)) & _LOW_BITS
 
 
 FULL_PACK: Final[Pieces] = sum(COPIES[kind] << _BITS * (kind - 1) for kind in KINDS)
@@ -162,6 +170,7 @@ def signs_of(kind: Kind) -> str:
     return "".join(sign for sign, meant in _BY_LETTER.items() if meant == kind)
 
 
+@lru_cache(maxsize=1 << 12)  # records have the same few plays again and again
 def parse_pieces(text: str) -> Pieces:
     """Pieces from letters (`ArhcSSss`, spaces allowed), names (`ADVISOR_RED, CHARIOT_BLACK`) or Chinese
     characters (`仕車馬砲兵兵卒卒`), or several of these.
@@ -174,7 +183,7 @@ def parse_pieces(text: str) -> Pieces:
     majlis.errors.NotationError: there are 6 SOLDIER_RED in 'SSSSSS', and the game has only 5
     """
     kinds = [kind for word in _WORD.split(text.strip()) if word for kind in _read_word(word, text)]
-    for kind in KINDS:
+    for kind in sorted(set(kinds), reverse=True):
         if kinds.count(kind) > COPIES[kind]:
             wrong = N_("there are {count} {kind} in {text}, and the game has only {most}")
             name = piece_of(kind).identifier
@@ -185,6 +194,10 @@ def parse_pieces(text: str) -> Pieces:
 
 
 def _read_word(word: str, text: str) -> list[Kind]:
+    if "_" not in word and len(word) <= HAND_SIZE:  # letters only, as most are
+        kinds = [_BY_LETTER.get(letter, 0) for letter in word]
+        if 0 not in kinds:
+            return kinds
     identifier = word.upper()
     if identifier in _BY_IDENTIFIER:
         return [_BY_IDENTIFIER[identifier]]
