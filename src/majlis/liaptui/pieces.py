@@ -170,7 +170,6 @@ def signs_of(kind: Kind) -> str:
     return "".join(sign for sign, meant in _BY_LETTER.items() if meant == kind)
 
 
-@lru_cache(maxsize=1 << 12)  # records have the same few plays again and again
 def parse_pieces(text: str) -> Pieces:
     """Pieces from letters (`ArhcSSss`, spaces allowed), names (`ADVISOR_RED, CHARIOT_BLACK`) or Chinese
     characters (`仕車馬砲兵兵卒卒`), or several of these.
@@ -182,6 +181,10 @@ def parse_pieces(text: str) -> Pieces:
     Traceback (most recent call last):
     majlis.errors.NotationError: there are 6 SOLDIER_RED in 'SSSSSS', and the game has only 5
     """
+    return _usual_pieces(text) if len(text) <= HAND_SIZE else _pieces_of(text)
+
+
+def _pieces_of(text: str) -> Pieces:
     kinds = [kind for word in _WORD.split(text.strip()) if word for kind in _read_word(word, text)]
     for kind in sorted(set(kinds), reverse=True):
         if kinds.count(kind) > COPIES[kind]:
@@ -191,6 +194,10 @@ def parse_pieces(text: str) -> Pieces:
                 wrong, count=kinds.count(kind), kind=name, text=shown(text), most=COPIES[kind]
             )
     return pack(kinds)
+
+
+_usual_pieces = lru_cache(maxsize=1 << 12)(_pieces_of)
+"""The same, remembered: records have the same few plays again and again."""
 
 
 def _read_word(word: str, text: str) -> list[Kind]:

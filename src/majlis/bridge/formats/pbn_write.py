@@ -9,7 +9,7 @@ No line is longer than 255 characters, as the standard has it: a long comment go
 a space, and the rest of a long value stands in tags of the same name with `Continued` behind it. Only a row
 of a table, and a word without a space, stay as long as they are.
 
->>> print(file_text([Board(number=1)]).splitlines()[5])
+>>> print(write([Board(number=1)], Page()).splitlines()[5])
 [Board "1"]
 """
 
@@ -28,6 +28,7 @@ from majlis.bridge.formats.pbn_parts import (
     tricks_text,
 )
 from majlis.bridge.formats.pbn_sections import ALERT, ESCAPE
+from majlis.bridge.formats.reader import Page
 from majlis.bridge.table.board import Board, Command, Note, Tag, is_mark, vulnerability_text
 from majlis.bridge.table.calls import Call, auction_over, bid_text, contract_text, final_contract
 from majlis.bridge.table.cards import SEAT_WORDS, card_text, deal_text, seat_letter, trump_of
@@ -67,7 +68,7 @@ _QUALITY: Final = re.compile("[!?]{1,2}")
 _BRACES: Final = re.compile(r"\{[^{}]*\}|;.*")
 
 
-def file_text(boards: Iterable[Board]) -> str:
+def write(boards: Iterable[Board], page: Page) -> str:
     """The text of a file."""
     text = "".join("\n".join(_lines(board)) + "\n\n" for board in boards)
     return HEADER + ("" if text.isascii() else CHARSET) + text

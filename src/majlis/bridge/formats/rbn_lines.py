@@ -214,7 +214,7 @@ class _LineReader:
         dealer = parse_seat(start[1]) if start[1].upper() in SEAT_LETTERS else None
         vulnerable = VULNERABLE.find(start[2].upper())
         text = value[start.end() :]
-        calls = _plain_calls(text)
+        calls = _plain_calls(text) if len(text) < MOST_CALLS // 2 else None
         if calls is None:
             calls = self._calls(text)
         if calls is None:
@@ -343,7 +343,7 @@ _VULNERABILITIES: Final = tuple(map(Vulnerability, range(len(VULNERABLE))))
 def _plain_calls(text: str) -> tuple[Call, ...] | None:
     """The calls of an auction that has nothing beside them, as most have; None for any other."""
     plain = _PLAIN_AUCTION.fullmatch(text)
-    if plain is None or len(text) >= MOST_CALLS // 2:
+    if plain is None:
         return None
     calls = [PLAIN_CALLS[USUAL_BIDS[word]] for word in _PLAIN_CALL.findall(text)]
     return (*calls, *closing_passes(calls)) if plain[1] else tuple(calls)
