@@ -252,6 +252,29 @@ def test_bhg_counts_its_lines():
     ]
 
 
+def test_the_deal_in_which_a_bhg_file_ends_is_read_from_three_hands_or_not_at_all():
+    text = (DATA / "twins.bhg").read_text()
+    begin = text.rstrip("\n").rfind("\n") + 1
+    for length in range(begin + 1, begin + 52):
+        report = FORMATS["bhg"].loads(text[:length])
+        whole = length - begin >= 39
+        assert report.boards == tuple(TWINS[: 2 + whole])
+        [problem] = report.problems
+        assert problem.text.startswith(f"the file ends after {length - begin} of the 52 letters of board 3:")
+        assert ("last hand follows" in problem.text) == whole
+
+
+def test_a_bhg_file_that_was_written_twice_says_so():
+    text = (DATA / "twins.bhg").read_text()
+    report = FORMATS["bhg"].loads(text + text)
+    assert report.boards[:3] == tuple(TWINS)
+    assert [problem.text.partition(":")[0] for problem in report.problems] == [
+        f"board {number} has the letters of board {number - 4}" for number in (5, 6, 7)
+    ]
+    with pytest.raises(InputError, match="written twice"):
+        FORMATS["bhg"].loads(text + text, strict=True)
+
+
 def test_the_length_of_rzd_counts():
     data = (DATA / "twins.rzd").read_bytes()
     for said in (0, 2, 40_000):

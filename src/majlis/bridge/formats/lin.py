@@ -323,7 +323,7 @@ class RecordReader:
                 made = closing_passes(self.record.calls)
             else:
                 self.record.broken = True
-                fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
+                fault = N_("the auction was kept as text, and nothing was derived from it: {fault}")
                 self.notes.unreadable(Message(fault, {"fault": error.message}), at)
                 word = _as_word(word)
         if made and "?" in signs:
@@ -341,7 +341,7 @@ class RecordReader:
             except NotationError as error:
                 self.record.laid.append(_as_word(word))
                 self.record.unplayable = True
-                fault = Message(N_("{play}; the play was kept as text"), {"play": error.message})
+                fault = Message(N_("the play was kept as text: {fault}"), {"fault": error.message})
                 self.notes.unreadable(fault, item.at)
                 continue
             if len(self.record.play) < _MAX_CARDS:

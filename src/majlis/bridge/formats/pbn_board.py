@@ -287,7 +287,7 @@ def _auction(
         values = {"seat": seat_word(first), "dealer": seat_word(dealer)}
         notes.problem("rule", Message(message, values), section.at, defect=Defect.CONTRACT_DISAGREES)
     if auction.fault:
-        fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
+        fault = N_("the auction was kept as text, and nothing was derived from it: {fault}")
         fields.keep(section, Message(fault, {"fault": auction.fault.message}), auction.fault.at)
         return dealer, (), []
     return dealer, tuple(auction.calls), auction.beside
@@ -323,7 +323,7 @@ def _with_play(
             return replace(board, play=tuple(play)), _placed(table, play)
         message = N_("trick {number} has a card after one that is missing: their order is not sure")
         wrong = Message(message, {"number": beyond[0] + 1})
-    kept = Message(N_("{play}; the play was kept as text"), {"play": wrong})
+    kept = Message(N_("the play was kept as text: {fault}"), {"fault": wrong})
     fields.keep(section, kept, table.fault.at if table.fault else section.at)
     return board, []
 
