@@ -10,6 +10,7 @@ from majlis.bridge.formats.owners import CARDS
 from majlis.bridge.table.board import standard_board
 from majlis.bridge.table.cards import NO_HANDS, holding
 from majlis.cards import cards_of
+from majlis.errors import InputError
 
 DATA = Path(__file__).parents[2] / "data" / "bridge" / "machines"
 TWINS = [standard_board(board.number, board.hands) for board in read_boards(DATA / "twins.pbn").boards]

@@ -72,7 +72,7 @@ def _read_cut(letters: str, number: int, at: int, notes: BoardNotes) -> None:
         notes.problem("syntax", Message(message, values), at)
         return
     message = N_(
-        "the file ends after {count} of the 52 letters of board {number}: its last hand follows from the others"
+        "the file ends after {count} of the 52 letters of board {number}: its last hand follows from the rest"
     )
     notes.problem("syntax", Message(message, values), at)
     rest = "".join(letter for letter in _LETTERS if letter not in letters[:_THREE_HANDS])
