@@ -88,8 +88,8 @@ def commands(notes: BoardNotes) -> Iterator[Item]:
             yield Item(name.lower(), value.strip(), start)
             return
         if name.lower() not in _KNOWN and _DEAL.match(value.strip()):
-            told = N_("this looks like a deal, which stands after md: it was passed over")
-            notes.problem("syntax", Message(told), start)
+            message = N_("this looks like a deal, which stands after md: it was passed over")
+            notes.problem("syntax", Message(message), start)
         value, at = _without_next(value, end, notes, start)
         yield Item(name.lower(), value, start)
     _stray(notes, at, len(text))
@@ -113,9 +113,9 @@ def _last_line(text: str, at: int, bar: int) -> tuple[str, int]:
 
 def _stray(notes: BoardNotes, at: int, end: int) -> None:
     """Note text that belongs to no command, unless it is empty."""
-    found = notes.text[at:end]
-    if found.strip():
-        at += len(found) - len(found.lstrip())
+    stray = notes.text[at:end]
+    if stray.strip():
+        at += len(stray) - len(stray.lstrip())
         message = N_("this is not a command: it was passed over (write a bar in a text as %7C)")
         notes.problem("syntax", Message(message), at)
 

@@ -91,7 +91,7 @@ class PbnRecord:
     """Where in the record a comment stands."""
 
 
-class _Fields:
+class _TagFields:
     """Reads the values of a record's tags; what cannot be read is kept as it is, with a problem."""
 
     def __init__(self, record: PbnRecord, notes: BoardNotes) -> None:
@@ -126,7 +126,7 @@ class _Fields:
 
 def make_board(record: PbnRecord, notes: BoardNotes) -> Board:
     """The board of a record."""
-    fields = _Fields(record, notes)
+    fields = _TagFields(record, notes)
     hands = _hands(record, fields, notes)
     number = fields.read("Board", parse_number)
     dealer = fields.read("Dealer", parse_seat)
@@ -161,7 +161,7 @@ def make_board(record: PbnRecord, notes: BoardNotes) -> Board:
     return _with_rest(completed(board), record, fields, beside)
 
 
-def _with_rest(board: Board, record: PbnRecord, fields: _Fields, beside: list[Beside]) -> Board:
+def _with_rest(board: Board, record: PbnRecord, fields: _TagFields, beside: list[Beside]) -> Board:
     """The board with its tags, and with everything that stands beside them."""
     for name in ("Declarer", "Result"):
         section = record.sections.get(name)
@@ -198,7 +198,7 @@ def _as_text(tag: Tag) -> str:
     return "\n".join([f'[{tag.name} "{tag.value}"]', *tag.rows]).replace("{", "(").replace("}", ")")
 
 
-def _hands(record: PbnRecord, fields: _Fields, notes: BoardNotes) -> Hands:
+def _hands(record: PbnRecord, fields: _TagFields, notes: BoardNotes) -> Hands:
     section = record.sections.get("Deal")
     if section is None:
         notes.problem(
@@ -221,7 +221,7 @@ def _players(record: PbnRecord) -> tuple[str, str, str, str]:
     return n, e, s, w
 
 
-def _contract(fields: _Fields, hands: Hands) -> Contract | None:
+def _contract(fields: _TagFields, hands: Hands) -> Contract | None:
     """The contract; that of an end position may be a bare strain, which is kept as a tag."""
     section = fields.sections.get("Contract")
     if section is not None and is_short(hands) and parse_trumps(section.value) is not None:
@@ -251,7 +251,7 @@ def _result(
     return int(word) if side in (None, None if declarer is None else declarer % 2) else 13 - int(word)
 
 
-def _double_dummy(fields: _Fields, notes: BoardNotes) -> DoubleDummy | None:
+def _double_dummy(fields: _TagFields, notes: BoardNotes) -> DoubleDummy | None:
     digits = fields.read("DoubleDummyTricks", parse_tricks)
     section = fields.sections.get("OptimumResultTable")
     table, sound = read_result_table(section, notes) if section is not None else (None, True)
@@ -266,13 +266,13 @@ def _double_dummy(fields: _Fields, notes: BoardNotes) -> DoubleDummy | None:
     return digits or table
 
 
-def _par(fields: _Fields) -> Par | None:
+def _par(fields: _TagFields) -> Par | None:
     score = fields.read("OptimumScore", parse_score)
     return None if score is None else Par(score)
 
 
 def _auction(
-    dealer: Seat | None, record: PbnRecord, fields: _Fields, notes: BoardNotes
+    dealer: Seat | None, record: PbnRecord, fields: _TagFields, notes: BoardNotes
 ) -> tuple[Seat | None, tuple[Call, ...], list[Beside]]:
     """The dealer, which the auction may tell, the calls, and what stands beside them."""
     section = record.sections.get(AUCTION)
@@ -294,7 +294,7 @@ def _auction(
 
 
 def _with_play(
-    board: Board, record: PbnRecord, fields: _Fields, notes: BoardNotes
+    board: Board, record: PbnRecord, fields: _TagFields, notes: BoardNotes
 ) -> tuple[Board, list[Beside]]:
     """The board with its play, and what stands beside the cards."""
     section = record.sections.get(PLAY)

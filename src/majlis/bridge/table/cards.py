@@ -68,6 +68,7 @@ _SUIT_OF_LETTER: Final = {
     for place, suit in enumerate(SUITS)
     for text in (SUIT_LETTERS[place], SUIT_LETTERS[place].lower(), SUIT_GLYPHS[place], "♤♡♢♧"[place])
 }
+_SUIT_SIGN: Final = re.compile(f"([{''.join(_SUIT_OF_LETTER)}])")
 _RANK_OF_LETTER: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS)} | {
     letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)
 }
@@ -236,12 +237,12 @@ def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
 def _split_suits(text: str) -> list[tuple[Suit, str]] | None:
     """The ranks of each suit, in the order of the text; None when the text has neither form."""
     text = "".join(text.split())
-    if not any(letter in text for letter in _SUIT_OF_LETTER):
+    if not _SUIT_SIGN.search(text):
         parts = text.split(".")
         if len(parts) != 4:
             return None
         return [(suit, part.strip(_VOID_MARKS)) for suit, part in zip(SUITS, parts, strict=True)]
-    first, *rest = re.split(f"([{''.join(_SUIT_OF_LETTER)}])", text)
+    first, *rest = _SUIT_SIGN.split(text)
     if first.strip("."):
         return None
     return [
