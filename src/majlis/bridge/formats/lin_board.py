@@ -3,7 +3,7 @@
 An auction or play with a word that cannot be read is kept as commands, and as text in the tags `Auction` and
 `Play` of PBN.
 
->>> make_board(LinRecord(0, qx=7, dealt=True, calls=[PLAIN_CALLS[0]]), ["", "Ali"]).players
+>>> make_board(LinRecord(0, qx=7, dealt=True), ["", "Ali"]).players
 ('', '', '', 'Ali')
 """
 
