@@ -46,6 +46,7 @@ _SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
 _LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in GLYPH_OF_SUIT.items()}
 _SUIT: Final = re.compile("[♠♥♦♣]")
 _SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
+LIKE_A_DEAL: Final = Message(N_("this looks like a deal, which stands after md: it was passed over"))
 
 
 class Item(NamedTuple):
@@ -88,8 +89,7 @@ def commands(notes: BoardNotes) -> Iterator[Item]:
             yield Item(name.lower(), value.strip(), start)
             return
         if name.lower() not in _KNOWN and _DEAL.match(value.strip()):
-            message = N_("this looks like a deal, which stands after md: it was passed over")
-            notes.problem("syntax", Message(message), start)
+            notes.problem("syntax", LIKE_A_DEAL, start)
         value, at = _without_next(value, end, notes, start)
         yield Item(name.lower(), value, start)
     _stray(notes, at, len(text))
