@@ -17,7 +17,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from majlis.errors import NotationError, shown
@@ -79,9 +78,6 @@ COPIES: Final = (0, 5, 5, *(2,) * 10, 1, 1)
 
 _BITS: Final = 3
 _MASK: Final = (1 << _BITS) - 1
-_ALL_BITS: Final = (1 << _BITS * len(PIECES)) - 1
-_LOW_BITS: Final = _ALL_BITS // _MASK
-"""The lowest bit of every kind."""
 _BY_HANZI: Final = {piece.hanzi: piece.point for piece in PIECES}
 _BY_LETTER: Final = (
     {piece.letter: piece.point for piece in PIECES}
@@ -121,10 +117,11 @@ def size(pieces: Pieces) -> int:
     >>> size(parse_pieces("ArhcSSss"))
     8
     """
-    low = _LOW_BITS
-    return (
-        (pieces & low).bit_count() + 2 * (pieces >> 1 & low).bit_count() + 4 * (pieces >> 2 & low).bit_count()
-    )
+    total = 0
+    while pieces:
+        total += pieces & _MASK
+        pieces >>= _BITS
+    return total
 
 
 def kinds_in(pieces: Pieces) -> Iterator[Kind]:
@@ -148,13 +145,8 @@ def pack(kinds: Iterable[Kind]) -> Pieces:
 
 
 def contains(pieces: Pieces, part: Pieces) -> bool:
-    """Whether every piece of `part` is among `pieces`.
-
-    Where a kind has too few, the subtraction borrows from the lowest bit of the next; of the last, it is
-    negative. So one subtraction compares all the kinds (SIMD within a register).
-    """
-    pieces, part = pieces & _ALL_BITS, part & _ALL_BITS
-    return pieces >= part and not (pieces ^ part ^ (pieces - part)) & _LOW_BITS
+    """Whether every piece of `part` is among `pieces`."""
+    return all(count_of(part, kind) <= count_of(pieces, kind) for kind in KINDS)
 
 
 FULL_PACK: Final[Pieces] = sum(COPIES[kind] << _BITS * (kind - 1) for kind in KINDS)
@@ -181,12 +173,8 @@ def parse_pieces(text: str) -> Pieces:
     Traceback (most recent call last):
     majlis.errors.NotationError: there are 6 SOLDIER_RED in 'SSSSSS', and the game has only 5
     """
-    return _usual_pieces(text) if len(text) <= HAND_SIZE else _pieces_of(text)
-
-
-def _pieces_of(text: str) -> Pieces:
     kinds = [kind for word in _WORD.split(text.strip()) if word for kind in _read_word(word, text)]
-    for kind in sorted(set(kinds), reverse=True):
+    for kind in KINDS:
         if kinds.count(kind) > COPIES[kind]:
             wrong = N_("there are {count} {kind} in {text}, and the game has only {most}")
             name = piece_of(kind).identifier
@@ -196,15 +184,7 @@ def _pieces_of(text: str) -> Pieces:
     return pack(kinds)
 
 
-_usual_pieces = lru_cache(maxsize=1 << 12)(_pieces_of)
-"""The same, remembered: records have the same few plays again and again."""
-
-
 def _read_word(word: str, text: str) -> list[Kind]:
-    if "_" not in word and len(word) <= HAND_SIZE:  # letters only, as most are
-        kinds = [_BY_LETTER.get(letter, 0) for letter in word]
-        if 0 not in kinds:
-            return kinds
     identifier = word.upper()
     if identifier in _BY_IDENTIFIER:
         return [_BY_IDENTIFIER[identifier]]
