@@ -35,7 +35,7 @@ from majlis.dealing.explanation import (
 )
 from majlis.dealing.pack import Setting
 from majlis.dealing.relax import Path, at, demands, dropped, falls, opened, replaced, statements
-from majlis.dealing.tally import Counter, Number, Progress, Tally
+from majlis.dealing.tally import Counter, CountResult, Progress, Tally
 
 MOST_COUNTS = 1000
 
@@ -150,7 +150,7 @@ def within(ask: Ask, path: Path) -> str:
     return ""
 
 
-def times(number: Number, deals: int) -> float | None:
+def times(number: CountResult, deals: int) -> float | None:
     """How many times as many deals that is."""
     return None if number.deals is None else number.deals / deals
 
@@ -185,7 +185,7 @@ def suggest(
     """The single changes to these parts after which some deal fits, and those that were not counted."""
     changes: dict[Ask, Suggestion] = {}  # by what the ask becomes: the same change is listed once
 
-    def change(path: Path, part: Ask, to: Ask | None) -> Number:
+    def change(path: Path, part: Ask, to: Ask | None) -> CountResult:
         new = dropped(ask, path) if to is None else replaced(ask, path, to)
         number = tally.number(new)
         if number.deals != 0 and new not in changes:

@@ -168,7 +168,7 @@ def normalise(setting: Setting, ask: Ask) -> Problem:
     """The ask in normal form; names that the setting does not have are refused."""
     if not isinstance(ask, Ask):
         raise InputError(N_("{ask} is not an ask"), ask=shown(ask))
-    reader = Reader(setting, ask)
+    reader = AskReader(setting, ask)
     tree = reader.read(ask)
     atoms: list[list[Atom]] = [[] for _ in reader.units]
     formula = gather(tree, reader.literals, atoms)
@@ -182,7 +182,7 @@ def normalise(setting: Setting, ask: Ask) -> Problem:
     )
 
 
-class Reader:
+class AskReader:
     """Reads an ask into a tree of literals."""
 
     def __init__(self, setting: Setting, ask: Ask) -> None:

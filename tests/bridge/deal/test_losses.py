@@ -9,8 +9,8 @@ from effort import effort
 from majlis.bridge.deal import results
 from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.deal.losses import losses_of
 from majlis.bridge.deal.plans import Plans
-from majlis.bridge.deal.results import losses_of
 from majlis.bridge.profile.meaning import number_of_choices
 
 STRONG = [sub((0, 37), 25), sub((10, 37), 25), sub((20, 37), 50, "strong")]

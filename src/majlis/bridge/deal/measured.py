@@ -12,7 +12,7 @@ the ask.
 >>> ends("n: 12-14 total points")["total"], ends("n: at most 1.5 quick tricks")["quick"]
 ((12, 14), (0, 3))
 >>> ends("n: balanced, 20+ hcp")["total"]
-(20, 38)
+(20, 37)
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Box:
             return replace(self, points=(max(low, self.points[0]), min(high, self.points[1])))
         if isinstance(leaf, (Length, Pairs, Value)):
             holdings = self.holdings.copy()
-            holdings[SUIT_LETTERS.index(leaf.suit)] &= holdings_within(leaf)  # type: ignore[arg-type]
+            holdings[SUIT_LETTERS.index(leaf.suit)] &= holdings_within(leaf)
             return replace(self, holdings=holdings)
         return self
 

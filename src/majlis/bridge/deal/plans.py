@@ -25,11 +25,11 @@ import numpy as np
 from majlis.bridge.deal.bounds import asks_of_each, hands_of, impossible
 from majlis.bridge.deal.symmetry import SAME, Renaming, canonical, renamed, renamed_back
 from majlis.bridge.deal.tops import Tops, tops_of
-from majlis.bridge.deal.totals import Totals, out_of_reach, totals_of
+from majlis.bridge.deal.totals import Totals, adds_up, out_of_reach, totals_of
 from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, Either, Every, leaves
-from majlis.dealing.budget import PLAN, Budget, plan_steps
+from majlis.dealing.budget import PLAN, SPENT, Budget, plan_steps
 from majlis.dealing.dealer import Dealer, TooRare
 from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.limits import TooLarge
@@ -53,8 +53,8 @@ TRIAL: Final = 1024
 """Deals that are drawn by the worth of whole hands at a time."""
 LONG_TRIAL: Final = 1 << 15
 """Deals that are drawn at a time by what several hands are worth together, the quickest to draw."""
-LEAST_OF_TOTALS: Final = 2e-4
-"""The part of those that must fit for boards to be drawn so: some hundred of them in a second."""
+LEAST_OF_TOTALS: Final = 2e-5
+"""The part of those that must fit for boards to be drawn so: some ten of them in a second."""
 TOTALS: Final = 200
 """Steps that drawing by what several hands are worth together costs."""
 TESTS_QUICKER: Final = 4
@@ -117,6 +117,8 @@ class Plans:
         """What planning is charged to; it is never refused here."""
         self.patience = patience
         """Deals drawn in vain, for each that is wanted, before what is met by rejection is too rare."""
+        self.in_a_hurry = False
+        """Whether what is asked of several hands is left open (`TooLarge`) where no quick means tells."""
         self._possible: dict[Ask, bool] = {}
         self._counts: dict[Ask, int | TooLarge] = {}
         self._by_test: dict[Wanted, bool] = {}
@@ -178,6 +180,8 @@ class Plans:
             return False
         if self._sums_pay(wanted) or self._kept_of_tops(wanted) or self._kept_of_totals(wanted):
             return True
+        if self.in_a_hurry and adds_up(wanted.ask):
+            raise TooLarge(SPENT)
         if len(hands_of(wanted.ask)) >= FEWEST_HANDS and not self._each_has(wanted.ask):
             return False
         if self._tests_pay(wanted):

@@ -65,7 +65,7 @@ FEWEST_HANDS: Final = 3
 
 
 @dataclass(frozen=True)
-class Sum:
+class JointMeasure:
     """A measure of some hands together, which lies between two ends wherever an ask is met."""
 
     measure: str
@@ -98,6 +98,11 @@ def totals_of(ask: Ask) -> Totals | None:
     return min((Totals(hands, one) for one in sums_of(hands)), key=lambda one: one.count, default=None)
 
 
+def adds_up(ask: Ask) -> bool:
+    """Whether enough hands are asked for the same measure that it can be added up."""
+    return hands_of_ask(ask) is not None
+
+
 def hands_of_ask(ask: Ask) -> list[Allowed] | None:
     """What is allowed to each hand, seat by seat; None where too few hands are asked for the same."""
     alone = asks_of_hands(ask)
@@ -107,7 +112,7 @@ def hands_of_ask(ask: Ask) -> list[Allowed] | None:
     return hands if any(True for _ in sums_of(hands)) else None
 
 
-def sums_of(hands: Sequence[Allowed], without_one: bool = False) -> Iterator[Sum]:
+def sums_of(hands: Sequence[Allowed], without_one: bool = False) -> Iterator[JointMeasure]:
     """The sums of which something is known, over all hands of which it is, or over all of these but one."""
     for measure in MEASURES:
         least, most = ends_of_measure(measure)
@@ -118,10 +123,10 @@ def sums_of(hands: Sequence[Allowed], without_one: bool = False) -> Iterator[Sum
             for left_out in side if without_one else [-1]:
                 seats = tuple(seat for seat in side if seat != left_out)
                 low, high = (sum(hands[seat].ends[measure][end] for seat in seats) for end in (0, 1))
-                yield Sum(measure, seats, low, high)
+                yield JointMeasure(measure, seats, low, high)
 
 
-def reach_of(hands: Sequence[Allowed], one: Sum) -> Sum:
+def reach_of(hands: Sequence[Allowed], one: JointMeasure) -> JointMeasure:
     """The least and the most that the hands of a sum can be worth together, whatever is asked of the sum."""
     suits = suits_of(hands, one)
     ends = []
@@ -129,7 +134,7 @@ def reach_of(hands: Sequence[Allowed], one: Sum) -> Sum:
         worst = [np.where(suit.ways > 0, sign * suit.worth, FAR).min(axis=1) for suit in suits]
         halves = [best_of_pairs(*worst[at : at + 2]) for at in (0, 2)]
         ends.append(sign * int((halves[0] + halves[1][pairs().opposite]).min()))
-    return Sum(one.measure, one.seats, *ends)
+    return JointMeasure(one.measure, one.seats, *ends)
 
 
 def best_of_pairs(first: Numbers, second: Numbers) -> Numbers:
@@ -140,7 +145,7 @@ def best_of_pairs(first: Numbers, second: Numbers) -> Numbers:
 
 
 @dataclass(frozen=True)
-class Pairs:
+class LengthPairs:
     """The pairs of lengths of two suits, in the order of the lengths that hands have in both together."""
 
     first: NDArray[np.intp]
@@ -152,7 +157,7 @@ class Pairs:
 
 
 @cache
-def pairs() -> Pairs:
+def pairs() -> LengthPairs:
     """All pairs."""
     lengths = lengths_of_hands().astype(np.int64)
     code = (HAND_SIZE + 1) ** np.arange(SEATS)
@@ -162,7 +167,7 @@ def pairs() -> Pairs:
     order = np.argsort(codes, kind="stable")
     distinct, starts = np.unique(codes[order], return_index=True)
     opposite = np.searchsorted(distinct, HAND_SIZE * int(code.sum()) - distinct)
-    return Pairs(first[order], second[order], np.append(starts, len(order)), opposite)
+    return LengthPairs(first[order], second[order], np.append(starts, len(order)), opposite)
 
 
 @cache
@@ -183,7 +188,7 @@ def ways_to_share() -> Numbers:
     return np.where((small >= 0).all(axis=2), ways, 0)
 
 
-def suits_of(hands: Sequence[Allowed], one: Sum) -> list[SuitWays]:
+def suits_of(hands: Sequence[Allowed], one: JointMeasure) -> list[SuitWays]:
     """The four suits; those of which the same is asked are one table."""
     return [
         suit_ways(one.measure, one.seats, tuple(hand.holdings[suit].tobytes() for hand in hands))
@@ -243,13 +248,14 @@ class SuitWays:
         return np.asarray(self.order[at] % self.ways.shape[1])
 
 
-class Half:
+class SuitPair:
     """Two suits: in how many ways the hands have some lengths in both together and are worth so much."""
 
     def __init__(self, first: SuitWays, second: SuitWays, most: int) -> None:
         self.first, self.second = first, second
         every_pair = pairs()
-        some = first.by_worth.any(axis=1)[every_pair.first] & second.by_worth.any(axis=1)[every_pair.second]
+        possible = [np.asarray(suit.by_worth.any(axis=1)) for suit in (first, second)]
+        some: Truths = possible[0][every_pair.first] & possible[1][every_pair.second]
         self.one, self.two = every_pair.first[some], every_pair.second[some]
         self.starts = np.concatenate([[0], np.cumsum(some)])[every_pair.starts]
         self.ladder = self._convolved(most)
@@ -299,12 +305,12 @@ class Half:
 class Totals:
     """The deals in which hands have holdings that they may have, and are worth together what they must be."""
 
-    def __init__(self, hands: Sequence[Allowed], one: Sum) -> None:
+    def __init__(self, hands: Sequence[Allowed], one: JointMeasure) -> None:
         self.hands, self.sum = hands, one
         suits = suits_of(hands, one)
-        left = Half(*suits[:2], one.high)
+        left = SuitPair(suits[0], suits[1], one.high)
         alike = suits[0] is suits[2] and suits[1] is suits[3]
-        self.halves = (left, left if alike else Half(*suits[2:], one.high))
+        self.halves = (left, left if alike else SuitPair(suits[2], suits[3], one.high))
 
     @cached_property
     def completions(self) -> NDArray[np.float64]:

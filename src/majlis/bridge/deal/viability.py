@@ -26,7 +26,7 @@ import numpy as np
 from majlis.bridge.deal.bounds import impossible
 from majlis.bridge.deal.cases import MOST_CHOICES, SHARED, BoardSource, Case
 from majlis.bridge.deal.plans import Plans, Wanted
-from majlis.bridge.deal.union import Number, Union
+from majlis.bridge.deal.union import DealCount, Union
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of, randoms, rs_choices
@@ -108,7 +108,7 @@ def clash_of(source: BoardSource, combination: int, budget: Budget | None = None
         drawing = tuple(crowded(source, indices))
         return Clash(drawing, None, True, exclusive=source.alive_if_shared(combination)) if drawing else None
     always = [part for part in each[0] if all(part in parts for parts in each[1:])]
-    judge = Judge(source.plans)
+    judge = FeasibilityJudge(source.plans)
     for parts, suits in ((always, None), (each[0], choices[0] or None)):
         if judge.count_all(parts) == 0:
             found = smallest_clash(parts, suits, judge, budget)
@@ -133,7 +133,7 @@ def crowded(source: BoardSource, indices: Mapping[SeatLetter, int]) -> Iterator[
 def smallest_clash(
     parts: Sequence[Part],
     suits: dict[SeatLetter, tuple[SuitLetter, ...]] | None,
-    judge: Judge,
+    judge: FeasibilityJudge,
     budget: Budget | None,
 ) -> Clash:
     """As few of the parts as can be found that clash."""
@@ -143,7 +143,7 @@ def smallest_clash(
     return Clash(tuple(parts[member] for member in found.members), suits, found.smallest, found.why)
 
 
-class Judge:
+class FeasibilityJudge:
     """Whether some deal fits an ask, by the cheapest means: arithmetic, a deal that does, a plan."""
 
     def __init__(self, plans: Plans) -> None:
@@ -199,7 +199,7 @@ class Combined:
     """Whether it can be dealt, with some choice; one that was not looked at is taken to be."""
     possible: int | None
     """With how many choices; None where there are too many to look at."""
-    deals: Number | None
+    deals: DealCount | None
     """The deals that fit with any choice; None where that is too large to be counted."""
     clash: Clash | None = None
     """Why it cannot be dealt."""
@@ -228,7 +228,7 @@ class Viability:
     profile: str
     combinations: tuple[Combined, ...]
     subs: tuple[Sub, ...]
-    deals: Number | None
+    deals: DealCount | None
     """All deals that the profile allows, each once."""
 
     @property
@@ -332,7 +332,7 @@ def combined(
         choices=len(source.choices(number)),
         viable=viable is not False,
         possible=None if cases is None else len(cases),
-        deals=counted(union, source, cases) if viable is not False else Number.of(0),
+        deals=counted(union, source, cases) if viable is not False else DealCount.of(0),
         clash=clash_within(source, number) if viable is False else None,
         looked_at=viable is not None,
     )
@@ -343,7 +343,7 @@ def clash_within(source: BoardSource, number: int) -> Clash | None:
     return None if source.plans.budget.spent else clash_of(source, number, source.plans.budget)
 
 
-def counted(union: Union, source: BoardSource, cases: Sequence[Case] | None) -> Number | None:
+def counted(union: Union, source: BoardSource, cases: Sequence[Case] | None) -> DealCount | None:
     """The number of deals that fit any of the cases, where it can be told."""
     try:
         return None if cases is None else union.of_cases(source, cases)
@@ -379,7 +379,7 @@ def refusal(source: BoardSource) -> InputError:
     numbers = range(len(source.combinations))
     first = max(numbers, key=source.weight, default=None)
     # The answer is sure by now: fewer constraints are looked for as long as nobody has to wait.
-    source.plans.budget = Budget(REFUSAL)
+    source.plans.budget, source.plans.in_a_hurry = Budget(REFUSAL), True
     clash = None if first is None else clash_of(source, first, source.plans.budget)
     name = source.profile.profile_name
     values = {"profile": name, "clash": clash, "count": len(numbers) - 1}

@@ -14,7 +14,8 @@ from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import alive_within, viability_of
-from majlis.bridge.explain.explain import ProfileExplanation, remedies_within
+from majlis.bridge.explain.explain import remedies_within
+from majlis.bridge.explain.explanation import ProfileExplanation
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.board import Board

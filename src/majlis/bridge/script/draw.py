@@ -1,6 +1,6 @@
 """Deals that fit a script: drawn exactly from what is counted of it, the rest met by rejection.
 
-A `Counting` says what is counted (an ask in a setting), what is then tested on the deals drawn, and why.
+A `CountedSource` says what is counted (an ask in a setting), what is then tested on the deals drawn, and why.
 Deals come in chunks whose sizes and seeds are always the same, so a seed gives the same deals however many
 are asked for.
 """
@@ -37,7 +37,7 @@ SOLVED_CHUNK: Final = 16
 """Deals that are solved before it is asked whether they are enough."""
 
 
-class Counting(Protocol):
+class CountedSource(Protocol):
     """What is counted of a script's condition."""
 
     @property
@@ -90,7 +90,7 @@ class Drawer:
     def __init__(
         self,
         script: Script,
-        counting: Counting,
+        counting: CountedSource,
         seed: int,
         workers: Workers = 1,
         wanted: Wanted | None = None,

@@ -19,7 +19,7 @@ from majlis.bridge.script.tokens import (
     SIDE_NAMES,
     SUIT_PLACES,
     ScriptText,
-    Token,
+    ScriptToken,
     guess,
     tokens_of,
 )
@@ -95,11 +95,11 @@ RESERVED: Final = frozenset(
 
 
 @dataclass
-class ExpressionParser(Cursor[Token]):
+class ExpressionParser(Cursor[ScriptToken]):
     """Walks over the tokens of a script."""
 
     source: ScriptText
-    tokens: Sequence[Token]
+    tokens: Sequence[ScriptToken]
     scales: Mapping[int, Scale]
     variables: dict[str, Expression] = field(default_factory=dict)
     remarks: list[Message] = field(default_factory=list)
@@ -114,11 +114,11 @@ class ExpressionParser(Cursor[Token]):
         if not self.take(sign):
             self.fail(self.peek(), N_("{sign} is missing here"), sign=sign)
 
-    def fail(self, token: Token, text: str, **values: object) -> NoReturn:
+    def fail(self, token: ScriptToken, text: str, **values: object) -> NoReturn:
         """Raise an error at a token."""
         self.source.fail(token, text, **values)
 
-    def remark(self, token: Token, text: str, **values: object) -> None:
+    def remark(self, token: ScriptToken, text: str, **values: object) -> None:
         """Note something that is no error."""
         self.remarks.append(self.source.message(token.at, token.text, sentence(text, **values)))
 
@@ -154,7 +154,7 @@ class ExpressionParser(Cursor[Token]):
         """`north`, or a side: `ns`."""
         return SIDE_NAMES[self.next().word] if self.peek().word in SIDE_NAMES else (self.seat(),)
 
-    def is_reserved(self, token: Token) -> bool:
+    def is_reserved(self, token: ScriptToken) -> bool:
         """Whether a word cannot be the name of a variable."""
         return token.text in RESERVED
 
@@ -269,7 +269,7 @@ class ExpressionParser(Cursor[Token]):
         self.depth -= 1
         return found
 
-    def tell_binding(self, sign: Token, part: Expression) -> None:
+    def tell_binding(self, sign: ScriptToken, part: Expression) -> None:
         """Note `!hcp(north) > 12`, where the sign belongs to the number alone, and leaves 0 or 1 of it."""
         after = self.peek().text
         if after in {*COMPARISONS[0], *COMPARISONS[1]} and not isinstance(part, Shape | HasCard | Unary):
@@ -309,7 +309,7 @@ class ExpressionParser(Cursor[Token]):
 
     # Functions
 
-    def function(self, name: Token) -> Expression:
+    def function(self, name: ScriptToken) -> Expression:
         """A function with its arguments."""
         word = name.word
         brace = word == "shape" and self.take("{")
@@ -326,7 +326,7 @@ class ExpressionParser(Cursor[Token]):
         """The seats of a function, each with the place in the tokens from which its arguments are read."""
         return [(self.at, seat) for seat in seats]
 
-    def of_hand(self, name: Token, seat: Seat, start: int, brace: bool) -> Expression:
+    def of_hand(self, name: ScriptToken, seat: Seat, start: int, brace: bool) -> Expression:
         """A function of one hand, its arguments from the seat on."""
         self.at, word = start, name.word
         if brace:
@@ -360,7 +360,7 @@ class ExpressionParser(Cursor[Token]):
                       guess=guess(token, SUIT_PLACES))  # fmt: skip
         return SUIT_PLACES[token.word]
 
-    def measure(self, name: Token, seat: Seat, place: Place | None) -> Expression:
+    def measure(self, name: ScriptToken, seat: Seat, place: Place | None) -> Expression:
         """What is counted in a hand, or in a suit of it."""
         word = name.word
         if word in SYNONYMS:
@@ -446,7 +446,7 @@ class ExpressionParser(Cursor[Token]):
         text = self.source.text[start.at : self.tokens[self.at - 1].at]
         return Shape(seat, shapes, " ".join(text.split()))
 
-    def braced(self, name: Token, seat: Seat) -> Expression:
+    def braced(self, name: ScriptToken, seat: Seat) -> Expression:
         """`shape{north, 5+xxx + 4M(3+3+2+):h>s}`."""
         self.expect(",")
         first = self.peek()
@@ -466,7 +466,7 @@ class ExpressionParser(Cursor[Token]):
                 else:
                     found = merged(found, part, one.minus)
         except ShapeError as fault:
-            token = Token("sign", text[fault.at : fault.at + 12], first.at + fault.at)
+            token = ScriptToken("sign", text[fault.at : fault.at + 12], first.at + fault.at)
             text = N_(
                 "this is not a shape in braces: write one such as {example}, with a blank before each + or - "
                 "between two shapes"

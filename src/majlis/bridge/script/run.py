@@ -8,9 +8,9 @@ from typing import Final
 
 from majlis.bridge.deal.cases import hands_of
 from majlis.bridge.script.averages import AverageResult, FrequencyResult, average_of, sampled_frequency
-from majlis.bridge.script.count import Counted, conditions_of, counted
+from majlis.bridge.script.count import ScriptCount, conditions_of, counted
 from majlis.bridge.script.count_figures import ALL_STEPS, FEW_STEPS, MOST_STEPS, Figures
-from majlis.bridge.script.draw import Counting, Drawer, Progress, Rarity, Wanted
+from majlis.bridge.script.draw import CountedSource, Drawer, Progress, Rarity, Wanted
 from majlis.bridge.script.evaluate import DealRows
 from majlis.bridge.script.printers import printed, prints_boards
 from majlis.bridge.script.text import expression_text
@@ -47,7 +47,7 @@ class ScriptDeals:
     results: tuple[Result, ...]
     """The averages and frequencies, in the order of the script."""
     rarity: Rarity
-    counting: Counting
+    counting: CountedSource
     text: str
     """What the script's own actions print of the boards."""
     stopped: bool = False
@@ -117,7 +117,7 @@ class ScriptRun:
             return self.script.produce or SOLVED_SAMPLE
         return SAMPLE if prints_boards(self.script) else self.script.produce or SAMPLE
 
-    def exact(self, counting: Counted, drawer: Drawer) -> Iterator[tuple[Average | Frequency, Result]]:
+    def exact(self, counting: ScriptCount, drawer: Drawer) -> Iterator[tuple[Average | Frequency, Result]]:
         """The averages and frequencies that are counted."""
         if drawer.rejects:
             return
