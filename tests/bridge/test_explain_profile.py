@@ -13,7 +13,8 @@ from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import Viability
 from majlis.bridge.explain import explain
-from majlis.bridge.explain.explain import Costs, explain_profile
+from majlis.bridge.explain.costs import Costs
+from majlis.bridge.explain.explain import explain_profile
 from majlis.bridge.explain.explain_board import explain_board
 from majlis.bridge.explain.explain_board import lines_of as board_lines
 from majlis.bridge.explain.explanation import ProfileExplanation

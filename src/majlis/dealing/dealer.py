@@ -273,9 +273,9 @@ class Dealer:
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
 
     def _blocks(self, root: list[int], sizes: list[int], pool: Pool, counter: ProgressCounter) -> list[Deals]:
-        found = map_ordered(partial(draw_block, self, root), enumerate(sizes), pool, stall=inf)
-        with closing(found):
-            return [counter.add(block) for block in found]
+        blocks = map_ordered(partial(draw_block, self, root), enumerate(sizes), pool, stall=inf)
+        with closing(blocks):
+            return [counter.add(block) for block in blocks]
 
     def _known_empty(self) -> bool:
         """Whether it is known that nothing drawn will fit."""
@@ -420,9 +420,9 @@ def counted(setting: Setting, ask: Ask, memory: int) -> CountedAsk:
     if not isinstance(ask, Ask):
         raise InputError(N_("{ask} is not an ask, as hand('N').length('S', 5) is"), ask=shown(ask))
     key = (setting, ask, memory)
-    found = PLANS.get(key)
-    if found is not None:
-        return found
+    known = PLANS.get(key)
+    if known is not None:
+        return known
     try:
         made = CountedAsk(make_plan(normalise(setting, ask), memory), ask, ())
     except TooLarge:

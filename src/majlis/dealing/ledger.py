@@ -189,10 +189,10 @@ class Splits:
         """Enter the splits for which there is room, and the room then left."""
         size, owner = len(self.kind.cards), self.kind.owner
         if owner is None:
-            found = sums(size, room)
+            splits = sums(size, room)
         else:
-            found = iter([tuple(size if group == owner else 0 for group in range(len(room)))])
-        for split in found:
+            splits = iter([tuple(size if group == owner else 0 for group in range(len(room)))])
+        for split in splits:
             self.onward[self.numbered(split)][room] = tuple(map(sub, room, split))
             self.entries += 1
             check_size(self.entries, self.most)

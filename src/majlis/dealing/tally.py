@@ -34,7 +34,7 @@ class Tally:
     >>> tally = Tally(lambda ask: 7, most=1)
     >>> from majlis.dealing.asks import ANYTHING, NOTHING
     >>> tally.number(ANYTHING), tally.number(NOTHING).why
-    (Number(deals=7, why=''), 'the budget of 1 count is spent')
+    (CountResult(deals=7, why=''), 'the budget of 1 count is spent')
     """
 
     def __init__(

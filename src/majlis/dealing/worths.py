@@ -173,9 +173,9 @@ def within_reach(
         if not runs:
             return np.zeros(len(rows), dtype=bool)
         worth = one.worth[rows.shape[1] :]
-        found = one.of(rows)
-        good &= found + int(many @ worth.clip(min=0)) >= runs[0][0]
-        good &= found + int(many @ worth.clip(max=0)) <= runs[-1][1]
+        so_far = one.of(rows)
+        good &= so_far + int(many @ worth.clip(min=0)) >= runs[0][0]
+        good &= so_far + int(many @ worth.clip(max=0)) <= runs[-1][1]
     return good
 
 
@@ -199,10 +199,10 @@ def ways_of(numbers: Rows) -> NDArray[np.float64]:
     return np.asarray(factorials[size] / reduce(np.multiply, factorials[numbers.T]), dtype=np.float64)
 
 
-def met(ask: Ask, found: dict[Value | Count, NDArray[np.int64]], size: int) -> Truths:
+def met(ask: Ask, sums: dict[Value | Count, NDArray[np.int64]], size: int) -> Truths:
     """Which rows meet what is said of whole hands."""
     if isinstance(ask, (Every, Either)):
         join, result = (np.logical_and, True) if isinstance(ask, Every) else (np.logical_or, False)
-        return reduce(join, (met(part, found, size) for part in ask.parts), np.full(size, result))
+        return reduce(join, (met(part, sums, size) for part in ask.parts), np.full(size, result))
     assert isinstance(ask, (Value, Count))
-    return inside(ask.values if isinstance(ask, Value) else ask.counts, found[ask])
+    return inside(ask.values if isinstance(ask, Value) else ask.counts, sums[ask])

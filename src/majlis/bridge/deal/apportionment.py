@@ -74,12 +74,12 @@ class Cells:
 
 def largest_remainder(quotas: Sequence[Fraction], n: int, rng: np.random.Generator) -> list[int]:
     """Whole numbers that add up to `n`, for quotas that do."""
-    found = [quota.numerator // quota.denominator for quota in quotas]
+    numbers = [quota.numerator // quota.denominator for quota in quotas]
     lots = rng.random(len(quotas)).tolist()
-    order = sorted(range(len(quotas)), key=lambda one: (found[one] - quotas[one], lots[one]))
-    for one in order[: n - sum(found)]:
-        found[one] += 1
-    return found
+    order = sorted(range(len(quotas)), key=lambda one: (numbers[one] - quotas[one], lots[one]))
+    for one in order[: n - sum(numbers)]:
+        numbers[one] += 1
+    return numbers
 
 
 def fair_numbers(quotas: Sequence[Fraction], n: int) -> list[tuple[int, int]]:
@@ -91,13 +91,13 @@ def fair_numbers(quotas: Sequence[Fraction], n: int) -> list[tuple[int, int]]:
     last = sorted(rests, reverse=True)[more - 1] if 0 < more <= len(rests) else None
     sure = sum(last is not None and rest > last for rest in rests)
     alike = sum(rest == last for rest in rests)
-    found = []
+    ends = []
     for part, rest in zip(whole, rests, strict=True):
         if last is None or rest < last:
-            found.append((part, part))
+            ends.append((part, part))
         else:
-            found.append((part + (rest > last or sure + alike == more), part + 1))
-    return found
+            ends.append((part + (rest > last or sure + alike == more), part + 1))
+    return ends
 
 
 def jointly(

@@ -273,10 +273,12 @@ class Run:
         """The deals for a place with their boards, and whether each is kept, until one is."""
         deals, vain = schedule.deals_for(place), 0
         while True:
-            found, late = taken(deals, judge.at_once(vain))
-            placed = [self.placing(place, one.case) for one in found]
+            candidates, late = taken(deals, judge.at_once(vain))
+            placed = [self.placing(place, one.case) for one in candidates]
             number = self.first_number + place
-            boards = [as_in_profile(one.hands, at, number) for one, at in zip(found, placed, strict=True)]
+            boards = [
+                as_in_profile(one.hands, at, number) for one, at in zip(candidates, placed, strict=True)
+            ]
             try:
                 answers = judge.wanted(boards)
             except BaseException:  # it was drawn, whatever was to be said of it
@@ -284,9 +286,9 @@ class Run:
                 raise
             kept = next((at for at, wanted in enumerate(answers) if wanted), None)
             if kept is not None:
-                schedule.give_back(found[kept + 1 :])
-            yield from zip(found, placed, boards, answers, strict=False)
-            vain += len(found)
+                schedule.give_back(candidates[kept + 1 :])
+            yield from zip(candidates, placed, boards, answers, strict=False)
+            vain += len(candidates)
             if late is not None:
                 raise late
 
@@ -359,8 +361,8 @@ def parse_rs_choice(text: str) -> RsChoice:
     """A way to draw random suits from its name; raises `InputError` for anything else."""
     for name in get_args(RsChoice):
         if text == name:
-            found: RsChoice = name
-            return found
+            choice: RsChoice = name
+            return choice
     raise InputError(
         N_("{text} is not a way to draw random suits: write {right}"),
         text=shown(text),

@@ -126,7 +126,7 @@ class Losses:
 def losses_of(source: BoardSource, dead: Collection[int]) -> Losses:
     """What is lost of a profile of which these combinations are known to be impossible."""
     dead, unknown = looked_through(source, dead)
-    lost = sorted(told(source, dead), key=lambda one: -one.share)
+    lost = sorted(fewest_losses(source, dead), key=lambda one: -one.share)
     for place, one in enumerate(lost[:MOST_SHARED]):
         lost[place] = replace(one, exclusive=source.alive_if_shared(first_of(source, dead, one)))
     share = fsum(source.weight(one) for one in dead)
@@ -152,9 +152,9 @@ def looked_through(source: BoardSource, dead: Collection[int]) -> tuple[set[int]
     for one in open_ones:
         if one in dead:
             continue
-        found, used = arithmetic(source, one, MOST_LOOKS - looks)
+        clashing_here, used = arithmetic(source, one, MOST_LOOKS - looks)
         looks += used
-        if found:
+        if clashing_here:
             dead.add(one)
         else:
             unknown = True
@@ -220,7 +220,7 @@ def ends_of(sub: SubProfile) -> tuple[list[int], list[int]]:
     return [*low, standard.total_min_hcp], [*high, standard.total_max_hcp]
 
 
-def told(source: BoardSource, dead: Collection[int]) -> list[Lost]:
+def fewest_losses(source: BoardSource, dead: Collection[int]) -> list[Lost]:
     """The impossible combinations, put together by the fewest sub-profiles that are never possible."""
     if not dead:
         return []
@@ -232,13 +232,13 @@ def told(source: BoardSource, dead: Collection[int]) -> list[Lost]:
     )
     types = types.reshape(len(source.combinations), len(seats))
     left = gone.copy()
-    found: list[Lost] = []
+    losses: list[Lost] = []
     for few in range(len(seats) + 1):
         for columns in subsets(range(len(seats)), few):
             if not left.any():
-                return found
-            found += taken_out(source, seats, types, columns, gone, left)
-    return found
+                return losses
+            losses += taken_out(source, seats, types, columns, gone, left)
+    return losses
 
 
 def taken_out(
@@ -254,7 +254,7 @@ def taken_out(
     for column in columns:
         group = group * (int(types[:, column].max()) + 1) + types[:, column]
     impossible_ones = np.bincount(group, weights=gone) == np.bincount(group)
-    found = []
+    losses = []
     for one in np.unique(group[left & impossible_ones[group]]).tolist():
         members = np.flatnonzero(group == one)
         # Combinations that lack the same types of all seats are named by all that they have in common.
@@ -265,7 +265,7 @@ def taken_out(
         ]
         indices = {seats[column]: int(types[members[0], column]) for column in same}
         share = fsum(source.weight(member) for member in members.tolist())
-        found.append(
+        losses.append(
             Lost(
                 source.profile.profile_name,
                 indices,
@@ -275,7 +275,7 @@ def taken_out(
             )
         )
         left[members] = False
-    return found
+    return losses
 
 
 def percent(share: float) -> Latin:

@@ -7,6 +7,7 @@ the ask.
 
 >>> from majlis.bridge.profile.conditions import ask_and_test
 >>> from majlis.bridge.profile.text import parse_conditions
+>>> from majlis.dealing.asks import every
 >>> def ends(text):
 ...     return allowed(every(ask_and_test(line)[0] for line in parse_conditions(text))).ends
 >>> ends("n: 12-14 total points")["total"], ends("n: at most 1.5 quick tricks")["quick"]
@@ -150,14 +151,14 @@ def _allowed(ask: Ask) -> Allowed:
     for part in parts:
         if not isinstance(part, Either):
             start = start.narrowed(part)
-    found = [of_boxes([start])]
+    bounds = [of_boxes([start])]
     # Of several statements with alternatives each is looked at by itself, beside all that have none.
-    found += [of_boxes(boxes_of(part, start)) for part in parts if isinstance(part, Either)]
+    bounds += [of_boxes(boxes_of(part, start)) for part in parts if isinstance(part, Either)]
     ends = {
-        measure: (max(one.ends[measure][0] for one in found), min(one.ends[measure][1] for one in found))
+        measure: (max(one.ends[measure][0] for one in bounds), min(one.ends[measure][1] for one in bounds))
         for measure in MEASURES
     }
-    return Allowed(reduce(np.logical_and, (one.holdings for one in found)), ends)
+    return Allowed(reduce(np.logical_and, (one.holdings for one in bounds)), ends)
 
 
 def of_boxes(boxes: list[Box]) -> Allowed:
@@ -176,15 +177,15 @@ def of_boxes(boxes: list[Box]) -> Allowed:
 def boxes_of(ask: Ask, start: Box) -> list[Box]:
     """The alternatives of an ask within a box; the box itself where there are too many."""
     if isinstance(ask, Either):
-        found = [box for part in ask.parts for box in boxes_of(part, start)]
+        boxes = [box for part in ask.parts for box in boxes_of(part, start)]
     elif isinstance(ask, Every):
-        found = [start]
+        boxes = [start]
         for part in ask.parts:
-            found = [box for one in found for box in boxes_of(part, one)]
+            boxes = [box for one in boxes for box in boxes_of(part, one)]
     else:
         one = start.narrowed(ask)
-        found = [one] if one.possible.any() else []
-    return found if len(found) <= MOST_BOXES else [start]
+        boxes = [one] if one.possible.any() else []
+    return boxes if len(boxes) <= MOST_BOXES else [start]
 
 
 @cache

@@ -285,18 +285,18 @@ class Plans:
                 self._counts[ask] = self._dealer(ask).count()
             except TooLarge as error:
                 self._counts[ask] = error
-        found = self._counts[ask]
-        if isinstance(found, TooLarge):
-            raise found
-        return found
+        deals = self._counts[ask]
+        if isinstance(deals, TooLarge):
+            raise deals
+        return deals
 
     def count_whole(self, ask: Ask) -> int:
         """As `count`, but TooLarge at once where the plan of the whole ask does not fit."""
         if self._refuted(ask):
             return 0
         shared, _ = canonical(ask)
-        found = self._counts.get(shared)
-        if not isinstance(found, int):
+        count = self._counts.get(shared)
+        if not isinstance(count, int):
             problem = normalise(TABLE, shared)
             try:
                 plan = make_plan(problem, MEMORY)
@@ -306,8 +306,8 @@ class Plans:
             self.budget.spend(plan_steps(plan.bytes))
             if plan.total is None:
                 return self.count(Wanted(ask))
-            found = self._counts[shared] = plan.total * problem.splits()
-        return found
+            count = self._counts[shared] = plan.total * problem.splits()
+        return count
 
     def probability(self, wanted: Wanted) -> Fraction:
         """The part of all deals that fits."""

@@ -76,16 +76,16 @@ def parse_shares(shares: str | Sequence[float] | None, profiles: int) -> list[Fr
     if shares is None:
         return [Fraction(1, profiles)] * profiles
     given: Sequence[object] = re.split(r"\s*[/,:]\s*", shares.strip()) if isinstance(shares, str) else shares
-    found = [number_of(share) for share in given]
-    if len(found) != profiles:
+    numbers = [number_of(share) for share in given]
+    if len(numbers) != profiles:
         one, many = NN_(
             "{given} shares are given for {profiles} profile: write one for each",
             "{given} shares are given for {profiles} profiles: write one for each",
         )
-        raise InputError(Message(one, {"given": len(found), "profiles": profiles}, many, "profiles"))
-    if not sum(found):
+        raise InputError(Message(one, {"given": len(numbers), "profiles": profiles}, many, "profiles"))
+    if not sum(numbers):
         raise InputError(N_("all shares are 0: at least one profile must have more"))
-    return [share / sum(found) for share in found]
+    return [share / sum(numbers) for share in numbers]
 
 
 def number_of(share: object) -> Fraction:

@@ -129,7 +129,7 @@ def missing(mix: Mix) -> list[Message]:
     for share in mix.shares:
         if share.seat is not None:
             groups.setdefault((share.number, share.seat), []).append(share)
-    found = []
+    lines = []
     for (_, seat), shares in groups.items():
         numbers = _numbers(
             [share.asked or 0.0 if share.why is None else 0.0 for share in shares], shares[0].of
@@ -139,10 +139,10 @@ def missing(mix: Mix) -> list[Message]:
         ]
         if gone:
             params = {"types": Listed(gone, "or"), "seat": Word(WORD_OF_SEAT[seat]), "count": shares[0].of}
-            found.append(
+            lines.append(
                 Message(MISSING[0], {**params, "numbers": Latin("/".join(map(str, numbers)))}, MISSING[1])
             )
-    return found
+    return lines
 
 
 def _numbers(weights: Sequence[float], boards: int) -> list[int]:
@@ -268,14 +268,14 @@ class SeatRows:
         """Why a sub-profile did not come as often as asked: nothing is said of what a lot decided."""
         living = self._types(self.living)
         gone = self._types(range(len(self._combinations))) - living
-        found = [Why(self.seat, None) if index in gone else None for index in range(self.count)]
+        whys = [Why(self.seat, None) if index in gone else None for index in range(self.count)]
         if self.setup.mixing.how != "quota" or not self.whole or not living:
-            return found
+            return whys
         quotas = quotas_of(self.setup, self.number, boards, self.living)[self.seat]
         for index, (least, most) in enumerate(fair_numbers(quotas, boards)):
             if index not in gone and not least <= dealt[index] <= most:
-                found[index] = self._hindered(index, least, most)
-        return found
+                whys[index] = self._hindered(index, least, most)
+        return whys
 
     @property
     def _combinations(self) -> Sequence[tuple[Fraction, Mapping[SeatLetter, int]]]:
@@ -286,11 +286,11 @@ class SeatRows:
 
     def _weights(self, combinations: Collection[int]) -> list[Fraction]:
         """The weight of each sub-profile in some combinations."""
-        found = [Fraction(0)] * self.count
+        weights = [Fraction(0)] * self.count
         for one in combinations:
             weight, indices = self._combinations[one]
-            found[indices[self.seat]] += weight
-        return found
+            weights[indices[self.seat]] += weight
+        return weights
 
     def _hindered(self, index: int, least: int, most: int) -> Why:
         """What keeps a sub-profile from its number: what is impossible, of its own first, or a leader."""

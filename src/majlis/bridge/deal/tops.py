@@ -174,7 +174,7 @@ def top_cards() -> tuple[int, ...]:
 def tops_of(ask: Ask) -> Tops | None:
     """The ways to share the tops, or None where that says nothing that is not quickly known otherwise."""
     alone = asks_of_hands(ask)
-    parts = [part for found in alone.values() for part in found]
+    parts = [part for asks in alone.values() for part in asks]
     if sum(map(bool, alone.values())) < FEWEST_HANDS or not any(map(is_of_cards, parts)):
         return None
     return Tops(tuple(least_jacks(every(alone[seat])) for seat in SEAT_LETTERS))
@@ -358,7 +358,7 @@ def may_add_up(ask: Leaf, hands: HandClasses, jacks: int) -> Truths:
     assert isinstance(ask, (Value, Count))
     worth = {card: worth_in(ask, card) for card in PACK.cards}
     spans = ask.values if isinstance(ask, Value) else ask.counts
-    found = sum(
+    worth_of_tops = sum(
         np.array([sum(worth[suit + rank] for rank in cards_of(held)) for held in range(HELD)])[
             hands.of_suit(place)
         ]
@@ -370,7 +370,7 @@ def may_add_up(ask: Leaf, hands: HandClasses, jacks: int) -> Truths:
         sum(end(value, 0) for card, value in worth.items() if card[1] not in TOPS + NEXT)
         for end in (min, max)
     )
-    return inside(widened(spans, least + low, most + high), np.asarray(found, dtype=np.int64))
+    return inside(widened(spans, least + low, most + high), np.asarray(worth_of_tops, dtype=np.int64))
 
 
 def widened(spans: Spans, least: int, most: int) -> Spans:

@@ -87,13 +87,13 @@ class DealCount:
         if self.exact:
             return rarity_words(rarity(self.deals, TABLE.deals())).text(language)
         ends = [self.rarity(end) for end in (self.high, self.low)]
-        said = rarity_words(self.rarity(self.deals))
+        rarity_text = rarity_words(self.rarity(self.deals))
         if ends[0] == ends[1]:
-            return Message(N_("about {rarity}"), {"rarity": said}).text(language)
+            return Message(N_("about {rarity}"), {"rarity": rarity_text}).text(language)
         head = "1 deal in "
         figures = all(end.startswith(head) for end in ends)
         one, other = (end.removeprefix(head) if figures else rarity_words(end) for end in ends)
-        params = {"rarity": said, "one": one, "other": other}
+        params = {"rarity": rarity_text, "one": one, "other": other}
         return Message(N_("about {rarity} ({one} to {other})"), params).text(language)
 
     def __str__(self) -> str:
@@ -239,7 +239,7 @@ def term_of_parts(parts: Sequence[Part]) -> Term:
     asks: dict[tuple[str, ...], list[Ask]] = {}
     for part in parts:
         asks.setdefault(part.seats, []).append(part.ask)
-    return {seats: every(found) for seats, found in asks.items()}
+    return {seats: every(some) for seats, some in asks.items()}
 
 
 def joined(one: Term, other: Term) -> Term:
@@ -300,8 +300,8 @@ def collapsed(rows: Sequence[tuple[Ask, ...]], order: Sequence[int]) -> list[tup
             for row in rows:
                 groups.setdefault(row[:place] + row[place + 1 :], []).append(row[place])
             rows = [
-                (*rest[:place], ANYTHING if ANYTHING in found else either(found), *rest[place:])
-                for rest, found in groups.items()
+                (*rest[:place], ANYTHING if ANYTHING in options else either(options), *rest[place:])
+                for rest, options in groups.items()
             ]
         if len(rows) == before:
             return rows

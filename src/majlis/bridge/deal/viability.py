@@ -76,14 +76,14 @@ class Clash:
     @property
     def message(self) -> Worded:
         """The constraints in words."""
-        said: Worded = Listed([part.words for part in self.parts], ";")
+        clash_text: Worded = Listed([part.words for part in self.parts], ";")
         if self.suits:
             drawn = drawn_words(self.suits)
-            said = Message(N_("{clash} (where {drawn})"), {"clash": said, "drawn": drawn})
+            clash_text = Message(N_("{clash} (where {drawn})"), {"clash": clash_text, "drawn": drawn})
         if self.exclusive:
             text = N_("{clash}; it can be dealt where two hands may draw the same suit: {option}")
-            said = Message(text, {"clash": said, "option": SHARED})
-        return said
+            clash_text = Message(text, {"clash": clash_text, "option": SHARED})
+        return clash_text
 
     def __str__(self) -> str:
         return self.message.words("en")
@@ -111,8 +111,8 @@ def clash_of(source: BoardSource, combination: int, budget: Budget | None = None
     judge = FeasibilityJudge(source.plans)
     for parts, suits in ((always, None), (each[0], choices[0] or None)):
         if judge.count_all(parts) == 0:
-            found = smallest_clash(parts, suits, judge, budget)
-            return replace(found, exclusive=suits is not None and source.alive_if_shared(combination))
+            clash = smallest_clash(parts, suits, judge, budget)
+            return replace(clash, exclusive=suits is not None and source.alive_if_shared(combination))
     return None
 
 
@@ -139,8 +139,8 @@ def smallest_clash(
     """As few of the parts as can be found that clash."""
     tally = Tally(judge.count, MOST_COUNTS, budget=budget)
     search = Search([part.ask for part in parts], tally)
-    found = search.smallest(search.minimal())
-    return Clash(tuple(parts[member] for member in found.members), suits, found.smallest, found.why)
+    conflict = search.smallest(search.minimal())
+    return Clash(tuple(parts[member] for member in conflict.members), suits, conflict.smallest, conflict.why)
 
 
 class FeasibilityJudge:
@@ -269,12 +269,12 @@ def viability_of(source: BoardSource, progress: Progress | None = None) -> Viabi
     union = Union(source.plans, source.plans.budget)
     cases = {number: cases_of(source, number) if looks[number] else None for number in alive}
     deals = counted(union, source, joined_cases([cases[number] for number in alive]))
-    found: list[Combined] = []
+    rows: list[Combined] = []
     for number in numbers:
-        found.append(combined(source, number, looks[number], cases.get(number, []), total, union))
+        rows.append(combined(source, number, looks[number], cases.get(number, []), total, union))
         if progress is not None:
             progress(number + 1, len(numbers))
-    return Viability(source.profile.profile_name, tuple(found), tuple(subs(source, found)), deals)
+    return Viability(source.profile.profile_name, tuple(rows), tuple(subs(source, rows)), deals)
 
 
 def joined_cases(cases: Sequence[list[Case] | None]) -> list[Case] | None:
@@ -302,14 +302,14 @@ def cases_of(source: BoardSource, number: int) -> list[Case] | None:
     budget, choices = source.plans.budget, len(source.choices(number))
     if choices > MOST_CHOICES:
         return None
-    found = []
+    cases = []
     for choice in range(choices):
         if budget.spent:
             return None
         budget.spend(CASE)
         if source.possible(number, choice):
-            found.append(source.case(number, choice))
-    return found
+            cases.append(source.case(number, choice))
+    return cases
 
 
 def combined(
@@ -351,16 +351,16 @@ def counted(union: Union, source: BoardSource, cases: Sequence[Case] | None) -> 
         return None
 
 
-def subs(source: BoardSource, found: Sequence[Combined]) -> list[Sub]:
+def subs(source: BoardSource, rows: Sequence[Combined]) -> list[Sub]:
     """The sub-profiles of the seats that have several."""
     return [
         Sub(
             seat,
             index,
             str(type_name(source.profile, seat, index)),
-            sum((one.asked for one in found if one.indices.get(seat) == index), Fraction(0)),
-            realised_of([one for one in found if one.indices.get(seat) == index]),
-            any(one.viable for one in found if one.indices.get(seat) == index),
+            sum((one.asked for one in rows if one.indices.get(seat) == index), Fraction(0)),
+            realised_of([one for one in rows if one.indices.get(seat) == index]),
+            any(one.viable for one in rows if one.indices.get(seat) == index),
         )
         for seat in SEAT_LETTERS
         for index in range(len(source.profile.subs(seat)))
@@ -368,10 +368,10 @@ def subs(source: BoardSource, found: Sequence[Combined]) -> list[Sub]:
     ]
 
 
-def realised_of(found: Sequence[Combined]) -> Fraction | None:
+def realised_of(rows: Sequence[Combined]) -> Fraction | None:
     """The share of some combinations; None where that of one of them is not known."""
-    shares = [one.realised for one in found if one.realised is not None]
-    return sum(shares, Fraction(0)) if len(shares) == len(found) else None
+    shares = [one.realised for one in rows if one.realised is not None]
+    return sum(shares, Fraction(0)) if len(shares) == len(rows) else None
 
 
 def refusal(source: BoardSource) -> InputError:
@@ -385,7 +385,7 @@ def refusal(source: BoardSource) -> InputError:
     values = {"profile": name, "clash": clash, "count": len(numbers) - 1}
     if first is None or clash is None:
         return InputError(Message(N_("{profile}: no deal fits this profile"), values))
-    said = Message(N_("{profile}: no deal fits this profile, since no deal has all of: {clash}"), values)
+    message = Message(N_("{profile}: no deal fits this profile, since no deal has all of: {clash}"), values)
     if len(numbers) > 1:
-        said = Message("{one}{more}", {"one": said, "more": Message(OTHERS[0], values, OTHERS[1])})
-    return InputError(said)
+        message = Message("{one}{more}", {"one": message, "more": Message(OTHERS[0], values, OTHERS[1])})
+    return InputError(message)

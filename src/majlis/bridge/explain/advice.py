@@ -138,8 +138,8 @@ class Remedy:
 
 def remedies(source: BoardSource, combination: int, clash: Clash) -> list[Remedy]:
     """The single changes of what clashes after which a combination can be dealt, the smallest first."""
-    found = [remedy for part in clash.parts for remedy in remedies_of(source, combination, part)]
-    return sorted(found, key=lambda one: one.steps)[:MOST_REMEDIES]
+    changes = [remedy for part in clash.parts for remedy in remedies_of(source, combination, part)]
+    return sorted(changes, key=lambda one: one.steps)[:MOST_REMEDIES]
 
 
 def remedies_of(source: BoardSource, combination: int, part: Part) -> Iterator[Remedy]:
@@ -176,14 +176,14 @@ def widened(leaf: Ask, low: bool, steps: int) -> Length | Value | None:
 def asks_with(source: BoardSource, combination: int, part: Part, ask: Ask) -> list[Ask]:
     """What deals must fit where a part asks something else, for some random suits; nothing that cannot be."""
     indices = source.combinations[combination].indices
-    found = []
+    wider_asks = []
     for suits in source.choices(combination):
         parts = parts_of(source.profile, indices, suits, source.rs_over_standard)
         asks = [ask if (one.at, one.ask) == (part.at, part.ask) else one.ask for one in parts]
         whole = every(asks)
         if ask in asks and not impossible(whole):
-            found.append(whole)
-    return found[:MOST_CHOICES]
+            wider_asks.append(whole)
+    return wider_asks[:MOST_CHOICES]
 
 
 def possible(source: BoardSource, ask: Ask) -> bool:

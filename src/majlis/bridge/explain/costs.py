@@ -127,10 +127,10 @@ class Weigh:
 
 def opened_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[OpenedConstraint]:
     """What each of a constraint's numbers, opened by one, would gain."""
-    found = list(statements(part.ask))
-    if len(found) > MOST_OPENED:
+    leaves_in_place = list(statements(part.ask))
+    if len(leaves_in_place) > MOST_OPENED:
         return
-    for place, leaf in found:
+    for place, leaf in leaves_in_place:
         for wider in opened(leaf, TABLE):
             factor = weigh.factor([replaced(part.ask, place, wider), *rest])
             if factor is not None:

@@ -75,17 +75,17 @@ def explain_profile(
     budget = Budget(STEPS if seconds is None else None, seconds)
     source = BoardSource(profile, Plans(budget.share(2, 3)), 0, rs_over_standard)
     tell = progress or (lambda what, done, of: None)
-    found = viability_of(source, partial(tell, "combinations"))
-    alive = [number for number in range(len(source.combinations)) if found.combinations[number].viable]
+    viability = viability_of(source, partial(tell, "combinations"))
+    alive = [number for number in range(len(source.combinations)) if viability.combinations[number].viable]
     alive.sort(key=lambda number: -source.weight(number))
     source.plans.budget = budget.share(1, 4)
-    helping = tuple(remedies_within(source, found))
+    helping = tuple(remedies_within(source, viability))
     source.plans.budget = budget
-    told = partial(tell, "costs")
-    tally = Tally(source.plans.count_whole, MOST_COUNTS, progress=told, budget=budget)
+    note = partial(tell, "costs")
+    tally = Tally(source.plans.count_whole, MOST_COUNTS, progress=note, budget=budget)
     costs, no_costs = [], False
     for number in alive[:combinations]:
-        if not found.combinations[number].looked_at or budget.spent:
+        if not viability.combinations[number].looked_at or budget.spent:
             no_costs = True
         elif (case := source.first_case(number)) is not None:
             costs.append(costs_of(source, case, tally))
@@ -97,7 +97,7 @@ def explain_profile(
         board = dealt.boards[0]
     name = profile.profile_name if title is None else title
     read = RandomSuitsRead(drawing, rs_over_standard)
-    return ProfileExplanation(name, found, tuple(costs), board, profile, seconds, no_costs, helping, read)
+    return ProfileExplanation(name, viability, tuple(costs), board, profile, seconds, no_costs, helping, read)
 
 
 def seats_of(seating: Seating | None) -> dict[str, Any]:
@@ -112,15 +112,15 @@ def seats_of(seating: Seating | None) -> dict[str, Any]:
     return {**named, "rotate": seating.rotate}
 
 
-def remedies_within(source: BoardSource, found: Viability) -> Iterator[tuple[int, tuple[Remedy, ...]]]:
+def remedies_within(source: BoardSource, viability: Viability) -> Iterator[tuple[int, tuple[Remedy, ...]]]:
     """What would help the combinations that cannot be dealt, those of most weight; equal reasons once."""
-    dead = [number for number, one in enumerate(found.combinations) if one.clash is not None]
+    dead = [number for number, one in enumerate(viability.combinations) if one.clash is not None]
     dead.sort(key=lambda number: -source.weight(number))
     reasons: dict[str, int] = {}
     for number in dead:
-        reasons.setdefault(str(found.combinations[number].clash), number)
+        reasons.setdefault(str(viability.combinations[number].clash), number)
     for number in list(reasons.values())[:MOST_HELPED]:
-        clash = found.combinations[number].clash
+        clash = viability.combinations[number].clash
         assert clash is not None
         yield number, tuple(remedies(source, number, clash))
 

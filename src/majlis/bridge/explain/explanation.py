@@ -105,19 +105,19 @@ class SharedClash:
         return Message(text, {"changes": listed}) if self.remedies else None
 
 
-def clashes_of(told: ProfileExplanation) -> list[SharedClash]:
+def clashes_of(explanation: ProfileExplanation) -> list[SharedClash]:
     """Why combinations cannot be dealt; those with the same reason together."""
-    found: dict[str, SharedClash] = {}
-    for number, one in enumerate(told.viability.combinations):
+    clashes: dict[str, SharedClash] = {}
+    for number, one in enumerate(explanation.viability.combinations):
         if not one.viable:
-            remedies = dict(told.remedies).get(number, ())
+            remedies = dict(explanation.remedies).get(number, ())
             new = SharedClash(one.clash, (one.indices,), remedies)
-            old = found.setdefault(str(new.why), replace(new, combinations=()))
-            found[str(new.why)] = replace(old, combinations=(*old.combinations, one.indices))
-    return list(found.values())
+            old = clashes.setdefault(str(new.why), replace(new, combinations=()))
+            clashes[str(new.why)] = replace(old, combinations=(*old.combinations, one.indices))
+    return list(clashes.values())
 
 
-def advice_of(told: ProfileExplanation) -> Iterator[Message]:
+def advice_of(explanation: ProfileExplanation) -> Iterator[Message]:
     """What a teacher can change to have the hands come more often, in the combination asked for most."""
-    for costs in told.costs[:1]:
+    for costs in explanation.costs[:1]:
         yield from advice_lines(costs)

@@ -13,25 +13,25 @@ from majlis.bridge.table.pack import TABLE
 from majlis.dealing.explanation import rarity
 
 
-def json_of(told: ProfileExplanation) -> dict[str, Any]:
+def json_of(explanation: ProfileExplanation) -> dict[str, Any]:
     """The explanation as plain data."""
-    found = told.viability
+    viability = explanation.viability
     return {
-        "profile": told.profile,
-        "rs_suits": told.source.rs_suits if told.source.draws_together else None,
-        "rs_choice": told.random_suits.choice,
-        "rs_over_standard": told.random_suits.over_standard,
-        "viable": found.viable,
-        **number_json(told.deals),
+        "profile": explanation.profile,
+        "rs_suits": explanation.source.rs_suits if explanation.source.draws_together else None,
+        "rs_choice": explanation.random_suits.choice,
+        "rs_over_standard": explanation.random_suits.over_standard,
+        "viable": viability.viable,
+        **number_json(explanation.deals),
         "of": str(TABLE.deals()),
-        "all_exact": told.exact,
-        "seconds": told.seconds,
-        "impossible": sum(not one.viable for one in found.combinations),
-        "lost": float(found.lost),
+        "all_exact": explanation.exact,
+        "seconds": explanation.seconds,
+        "impossible": sum(not one.viable for one in viability.combinations),
+        "lost": float(viability.lost),
         "combinations": [
             combination_json(one)
-            | {"remedies": [str(change.message) for change in dict(told.remedies).get(number, ())]}
-            for number, one in enumerate(found.combinations)
+            | {"remedies": [str(change.message) for change in dict(explanation.remedies).get(number, ())]}
+            for number, one in enumerate(viability.combinations)
         ],
         "subprofiles": [
             {
@@ -41,11 +41,11 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
                 "asked": float(one.asked),
                 "realised": None if one.realised is None else float(one.realised),
             }
-            for one in found.subs
+            for one in viability.subs
         ],
-        "costs": [costs_json(costs) for costs in told.costs],
-        "advice": [str(line) for line in advice_of(told)],
-        "example": None if told.example is None else FORMATS["text"].dumps([told.example]),
+        "costs": [costs_json(costs) for costs in explanation.costs],
+        "advice": [str(line) for line in advice_of(explanation)],
+        "example": None if explanation.example is None else FORMATS["text"].dumps([explanation.example]),
     }
 
 

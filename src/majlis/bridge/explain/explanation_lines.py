@@ -30,16 +30,16 @@ MORE_TIME: Final = 600
 """Seconds that are proposed to somebody who wants every number exactly."""
 
 
-def lines_of(told: ProfileExplanation, language: str = "en") -> Iterator[str]:
+def lines_of(explanation: ProfileExplanation, language: str = "en") -> Iterator[str]:
     """The whole explanation as text."""
-    return ExplanationLines(told, language).lines()
+    return ExplanationLines(explanation, language).lines()
 
 
 class ExplanationLines:
     """The lines of one explanation in one language."""
 
-    def __init__(self, told: ProfileExplanation, language: str) -> None:
-        self.told, self.language, self.profile = told, language, told.source
+    def __init__(self, explanation: ProfileExplanation, language: str) -> None:
+        self.explanation, self.language, self.profile = explanation, language, explanation.source
 
     def text(self, text: str, **params: object) -> str:
         """A message in this language."""
@@ -47,45 +47,48 @@ class ExplanationLines:
 
     def lines(self) -> Iterator[str]:
         """Line by line."""
-        found = self.told.viability
+        viability = self.explanation.viability
         yield self.head()
         if (rs_suits := rs_suits_words(self.profile)) is not None:
             yield rs_suits.words(self.language)
-        yield from (one.words(self.language) for one in self.told.random_suits.messages(self.profile))
+        yield from (one.words(self.language) for one in self.explanation.random_suits.messages(self.profile))
         yield from self.advice()
-        if len(found.combinations) > 1:
-            if found.lost:
+        if len(viability.combinations) > 1:
+            if viability.lost:
                 text = N_(
                     "{count} of {all} combinations cannot be dealt, {percent} of what is asked by weight."
                 )
-                dead, percents = sum(not one.viable for one in found.combinations), percent(found.lost)
-                yield self.text(text, count=dead, all=len(found.combinations), percent=percents)
+                dead, percents = (
+                    sum(not one.viable for one in viability.combinations),
+                    percent(viability.lost),
+                )
+                yield self.text(text, count=dead, all=len(viability.combinations), percent=percents)
             yield from (
                 "",
                 self.text(N_("Combinations (asked, comes out, random suits that can be dealt, how rare)")),
             )
-            yield from columns([self.combination_row(one) for one in found.combinations])
-        if found.subs:
+            yield from columns([self.combination_row(one) for one in viability.combinations])
+        if viability.subs:
             yield from ("", self.text(N_("Sub-profiles (asked, comes out)")))
-            yield from columns([self.sub_row(one) for one in found.subs])
+            yield from columns([self.sub_row(one) for one in viability.subs])
         yield from self.clashes()
-        for costs in self.told.costs:
+        for costs in self.explanation.costs:
             yield from self.costs(costs)
-        if not self.told.exact:
+        if not self.explanation.exact:
             text = N_("Not all was counted. More is counted with {option}")
-            if self.told.seconds is not None:
+            if self.explanation.seconds is not None:
                 text = N_("Not all was counted within {seconds} seconds. More is counted with {option}")
-            seconds, option = f"{self.told.seconds or 0:g}", Latin(f"--seconds {MORE_TIME}")
+            seconds, option = f"{self.explanation.seconds or 0:g}", Latin(f"--seconds {MORE_TIME}")
             yield from ("", self.text(text, seconds=seconds, option=option))
-        if self.told.example is not None:
+        if self.explanation.example is not None:
             yield from ("", self.text(N_("An example")))
-            yield from FORMATS["text"].dumps([in_words(self.told.example)]).rstrip().split("\n")
+            yield from FORMATS["text"].dumps([in_words(self.explanation.example)]).rstrip().split("\n")
 
     def advice(self) -> Iterator[str]:
         """What to change to have the hands come more often."""
-        lines = [line.text(self.language) for line in advice_of(self.told)]
-        costs = self.told.costs[0] if lines else None
-        one = costs is None or (len(self.told.viability.combinations) < 2 and not costs.suits)
+        lines = [line.text(self.language) for line in advice_of(self.explanation)]
+        costs = self.explanation.costs[0] if lines else None
+        one = costs is None or (len(self.explanation.viability.combinations) < 2 and not costs.suits)
         if costs is not None and not one:
             texts = {
                 (True, True): N_("To have hands like {name}, where {drawn}, more often:"),
@@ -97,13 +100,13 @@ class ExplanationLines:
 
     def of_costs(self, texts: Mapping[tuple[bool, bool], str], costs: Costs) -> str:
         """A sentence about a combination, where there are several, and its drawn suits, if any."""
-        text = texts[len(self.told.viability.combinations) > 1, bool(costs.suits)]
+        text = texts[len(self.explanation.viability.combinations) > 1, bool(costs.suits)]
         return self.text(text, name=self.name(costs.indices), drawn=drawn_words(costs.suits))
 
     def head(self) -> str:
         """How rare the profile is."""
-        name, number = title_words(self.told.profile, self.language), self.told.deals
-        if not self.told.viability.viable:
+        name, number = title_words(self.explanation.profile, self.language), self.explanation.deals
+        if not self.explanation.viability.viable:
             return self.text(N_("{profile}: no deal fits"), profile=name)
         if number is None:
             return self.text(N_("{profile}: not counted"), profile=name)
@@ -142,11 +145,11 @@ class ExplanationLines:
 
     def clashes(self) -> Iterator[str]:
         """Why combinations cannot be dealt."""
-        found = clashes_of(self.told)
-        if found:
+        groups = clashes_of(self.explanation)
+        if groups:
             heading = N_("What cannot be dealt, and a smallest set of constraints that no deal fits")
             yield from ("", self.text(heading))
-        for one in found:
+        for one in groups:
             names = Listed([self.name(indices) for indices in one.combinations], ",")
             yield f"  {names.words(self.language)}: {one.why.words(self.language)}"
             if one.changes is not None:
@@ -180,14 +183,14 @@ class ExplanationLines:
 
     def cost(self, cost: ConstraintCost) -> str:
         """A constraint, and what opening each of its numbers, or leaving out a statement, would gain."""
-        said = cost.part.words.words(self.language)
+        line = cost.part.words.words(self.language)
         for wider in cost.opened:
             what, factor = leaf_words(wider.leaf), factor_text(wider.factor)
-            said += self.text(N_("; with {what} {factor}"), what=what, factor=factor)
+            line += self.text(N_("; with {what} {factor}"), what=what, factor=factor)
         for less in cost.dropped:
             gone = condition_words(less.condition, self.language, len(cost.part.seats) > 1)
-            said += self.text(N_("; without {what} {factor}"), what=gone, factor=factor_text(less.factor))
-        return said
+            line += self.text(N_("; without {what} {factor}"), what=gone, factor=factor_text(less.factor))
+        return line
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:

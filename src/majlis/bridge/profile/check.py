@@ -247,11 +247,11 @@ class Checker(TypeChecks):
         for place, clause in enumerate(clauses):
             self.clause((*at, "clauses", place), clause)
         if len(self.faults) == before and self.sound(at):
-            found = excluded_shapes(exclusion)
+            shapes_excluded = excluded_shapes(exclusion)
             what = sentence("{shapes}", shapes=str(excluded_words(exclusion)))
-            if not found:
+            if not shapes_excluded:
                 self.warn(at, what, "is not a shape", "it excludes nothing")
-            elif len(found) == len(ALL_SHAPES):
+            elif len(shapes_excluded) == len(ALL_SHAPES):
                 self.error(at, what, "is every shape", "exclude less, or remove the sub-profile")
 
     def owner(self, at: Path, exclusion: Exclusion) -> None:

@@ -69,14 +69,14 @@ class TypeChecks(PairChecks):
             right = N_("write at most {most}, the points of A K Q J")
             self.error(key, asked.min_hcp, N_("is more than a suit has"), right, most=MOST_SUIT_HCP)
         else:
-            found = [value for _, value in holdings_within(*cards, 0, MOST_SUIT_HCP)]
+            points = [value for _, value in holdings_within(*cards, 0, MOST_SUIT_HCP)]
             self.error(
                 key,
                 sentence("{amount} HCP", amount=ends(asked.min_hcp, asked.max_hcp)),
                 "cannot be: {cards} cards of a suit have {points} HCP",
                 "change the cards or the points",
                 cards=ends(*cards),
-                points=ends(min(found), max(found)),
+                points=ends(min(points), max(points)),
             )
         return False
 
@@ -197,12 +197,12 @@ class TypeChecks(PairChecks):
         """The suits that another seat may have drawn, or left."""
         if not self.sound(("seat_profiles", other)):
             return ()
-        found: set[SuitLetter] = set()
+        drawable: set[SuitLetter] = set()
         for number, sub in enumerate(self.profile.subs(other)):
             random = sub.random_suit_constraint
             if random is None:
                 continue
-            found |= set(random.allowed_suits)
+            drawable |= set(random.allowed_suits)
             if non_chosen and len(set(random.allowed_suits)) - random.required_suits_count != 1:
                 self.error(
                     at,
@@ -224,7 +224,7 @@ class TypeChecks(PairChecks):
                 "give {seat} one, or remove this constraint",
                 seat=word_of_seat(other),
             )
-        return [suit for suit in SUIT_LETTERS if suit in found]
+        return [suit for suit in SUIT_LETTERS if suit in drawable]
 
     def met(self, key: Path, seat: SeatLetter, index: str | int, other: SeatLetter) -> None:
         """Whether the other seat draws a suit whenever this type of hand is dealt."""
@@ -255,18 +255,18 @@ class TypeChecks(PairChecks):
             return
         choices = list(drawn_ranges(sub, suits))
         key = (*at, RANDOM) if sub.random_suit_constraint else at
-        found = [(chosen, why) for chosen, ranges in choices if (why := conflict(sub.standard, ranges))]
-        if found and len(found) == len(choices):
-            chosen, (value, wrong, right) = found[0]
+        conflicts = [(chosen, why) for chosen, ranges in choices if (why := conflict(sub.standard, ranges))]
+        if conflicts and len(conflicts) == len(choices):
+            chosen, (value, wrong, right) = conflicts[0]
             message = N_("{wrong}, whatever suit is drawn (here {suits})")
             self.error(key, value, sentence(message, wrong=wrong, suits=glyphs(chosen)), right)
-        elif found:
+        elif conflicts:
             self.warn(
                 key,
                 sentence("{amount} choices", amount=len(choices)),
                 "are not all possible: no hand fits when the suits are {suits}",
                 "only the other choices will be drawn; change the ranges if this is not meant",
-                suits=listed([glyphs(chosen) for chosen, _ in found], "and"),
+                suits=listed([glyphs(chosen) for chosen, _ in conflicts], "and"),
             )
 
 

@@ -134,8 +134,8 @@ class Store:
                 return entry_of(path)
         entries = [*self.list(), *(entry_of(draft) for draft in self.draft_files())]
         for fitting in (exactly, beginning, within):
-            found = [entry for entry in entries if fitting(entry, text)]
-            own = [entry for entry in found if entry.own and not entry.is_draft] or found
+            fitting_entries = [entry for entry in entries if fitting(entry, text)]
+            own = [entry for entry in fitting_entries if entry.own and not entry.is_draft] or fitting_entries
             if own:
                 return newest(own, text)
         raise InputError(
@@ -239,11 +239,11 @@ class Store:
 
     def drafts(self) -> builtins.list[Draft]:
         """The drafts of the dialogue that can be read, the latest first."""
-        found = []
+        readable = []
         for path in self.draft_files():
             with contextlib.suppress(InputError):
-                found.append(load_draft(path))
-        return sorted(found, key=lambda draft: -draft.saved)
+                readable.append(load_draft(path))
+        return sorted(readable, key=lambda draft: -draft.saved)
 
     def every_draft(self) -> builtins.list[Draft]:
         """Those of the dialogue, then the profiles of the folder that their names mark as drafts."""
@@ -327,10 +327,10 @@ def is_marked(path: Path) -> bool:
         return True
     try:
         with path.open("rb") as file:
-            found = MARKED.search(file.read(MAX_FILE))
+            mark = MARKED.search(file.read(MAX_FILE))
     except OSError:
         return False
-    return found is not None
+    return mark is not None
 
 
 def load_file(path: Path) -> tuple[Profile, str]:
@@ -372,8 +372,8 @@ def exactly(entry: Entry, text: str) -> bool:
     """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
     wanted = key_of(text.removesuffix(ENDING))
     names = {entry.name, plain_name(entry.name)}
-    told = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
-    return wanted in map(key_of, {entry.path.stem, *names, *told})
+    versioned = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
+    return wanted in map(key_of, {entry.path.stem, *names, *versioned})
 
 
 def beginning(entry: Entry, text: str) -> bool:
@@ -390,8 +390,8 @@ def newest(entries: list[Entry], text: str) -> Entry:
     """The newest version; raises `InputError` where the entries are of different profiles."""
     names = {key_of(entry.name): entry.name for entry in entries}
     if len(names) > 1:
-        found = Listed(list(map(repr, names.values())), ",")
-        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=found)
+        listed = Listed(list(map(repr, names.values())), ",")
+        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=listed)
     return max(entries, key=lambda entry: (not entry.error, version_key(entry.version), entry.own))
 
 

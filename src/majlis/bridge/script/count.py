@@ -25,8 +25,7 @@ from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
 from majlis.bridge.table.pack import PACK
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, every, hand
 from majlis.dealing.budget import PLAN, Budget, plan_steps
-from majlis.dealing.dealer import MEMORY, PLANS
-from majlis.dealing.dealer import ScriptCount as Planned
+from majlis.dealing.dealer import MEMORY, PLANS, CountedAsk
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Pack, Setting
@@ -162,8 +161,8 @@ def count(setting: Setting, ask: Ask, budget: Budget | None = None) -> int | Non
     if ask == NOTHING:
         return 0
     key = setting, ask, MEMORY
-    found = PLANS.get(key)
-    if found is None:
+    plan_of_ask = PLANS.get(key)
+    if plan_of_ask is None:
         if budget is not None and budget.spent:
             return None
         budget = Budget() if budget is None else budget
@@ -177,7 +176,7 @@ def count(setting: Setting, ask: Ask, budget: Budget | None = None) -> int | Non
             return None
         finally:
             budget.spend(steps)
-        found = PLANS.put(key, Planned(plan, ask, ()))
-    elif found.given_up:
+        plan_of_ask = PLANS.put(key, CountedAsk(plan, ask, ()))
+    elif plan_of_ask.given_up:
         return None
-    return 0 if found.plan.empty else found.plan.total * found.plan.problem.splits()
+    return 0 if plan_of_ask.plan.empty else plan_of_ask.plan.total * plan_of_ask.plan.problem.splits()

@@ -426,8 +426,8 @@ def leaf(ask: Ask) -> Wide:
 def quotient_and_rest(value: int, divisor: int) -> tuple[int, int]:
     """As C divides: the quotient is cut off towards 0, the rest has the sign of the value."""
     size = abs(value) // abs(divisor)
-    found = size if (value >= 0) == (divisor >= 0) else -size
-    return found, value - found * divisor
+    quotient = size if (value >= 0) == (divisor >= 0) else -size
+    return quotient, value - quotient * divisor
 
 
 def is_truth(one: tree.Expression) -> bool:

@@ -121,20 +121,20 @@ class Drawer:
 
     def rows(self, count: int, progress: Progress | None = None) -> Deals:
         """The first so many deals that fit; fewer where `generate` ends the search."""
-        found: list[Deals] = []
+        blocks: list[Deals] = []
         if not count or self.dealer.plan.empty:
             return np.zeros((0, 52), dtype=np.uint8)
         try:
             for deals in self.chunks():
-                found.append(deals[: count - self.kept])
-                self.kept += len(found[-1])
+                blocks.append(deals[: count - self.kept])
+                self.kept += len(blocks[-1])
                 if progress is not None:
                     progress(self.kept, self.tried)
                 if self.kept >= count:
                     break
         except KeyboardInterrupt:
             self.stopped = True
-        return np.concatenate([np.zeros((0, 52), dtype=np.uint8), *found])
+        return np.concatenate([np.zeros((0, 52), dtype=np.uint8), *blocks])
 
     def chunks(self) -> Iterator[Deals]:
         """Deals that fit, some at a time."""

@@ -128,9 +128,9 @@ class ScriptRun:
                 if distribution is not None:
                     yield action, AverageResult(action.text, distribution)
             elif isinstance(action, Frequency):
-                found = figures.frequency(action)
-                if found is not None:
-                    yield action, found
+                figure = figures.frequency(action)
+                if figure is not None:
+                    yield action, figure
 
     def steps(self) -> int:
         """How much may be counted of the averages and frequencies; what is more rests on a sample."""
@@ -144,7 +144,7 @@ class ScriptRun:
 
     def boards(self, rows: Deals) -> tuple[Board, ...]:
         """The boards of the deals: North in the script is North at the table."""
-        found = []
+        seated = []
         name = self.script.name
         for place, hands in enumerate(hands_of(rows)):
             board = standard_board(
@@ -153,8 +153,8 @@ class ScriptRun:
             dealer = board.dealer if self.script.dealer is None else self.script.dealer
             vulnerability = self.script.vulnerability
             vulnerability = board.vulnerability if vulnerability is None else vulnerability
-            found.append(replace(board, dealer=dealer, vulnerability=vulnerability))
-        return tuple(found)
+            seated.append(replace(board, dealer=dealer, vulnerability=vulnerability))
+        return tuple(seated)
 
     def nothing(self, drawer: Drawer, rarity: Rarity) -> InputError:
         """What is said where no deal came."""
@@ -172,8 +172,8 @@ class ScriptRun:
             for at, condition in enumerate(conditions):
                 some = (condition,) if alone else tuple(conditions[: at + 1])
                 part = replace(self.script, condition=Every(some) if len(some) > 1 else condition)
-                found = counted(part)
-                if Dealer(found.setting, found.ask).plan.empty:
+                count = counted(part)
+                if Dealer(count.setting, count.ask).plan.empty:
                     text = N_("{file}: no deal fits this script: none meets {condition}")
                     if not alone:
                         text = N_(

@@ -78,11 +78,11 @@ class ScriptText:
     def _lines(self) -> list[int]:
         return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
-    def message(self, at: int, found: str, sentence: Message) -> Message:
+    def message(self, at: int, excerpt_text: str, sentence: Message) -> Message:
         """A sentence with the place in the file that it is about."""
         line = bisect_right(self._lines, at)
         text = N_("{file}: line {line}, column {column}, at {excerpt}: {sentence}")
-        excerpt = Latin(printable(shown(found, 30))) if found else Word(N_("the end"))
+        excerpt = Latin(printable(shown(excerpt_text, 30))) if excerpt_text else Word(N_("the end"))
         place = {"file": Latin(self.name), "line": line, "column": at - self._lines[line - 1] + 1}
         return Message(text, place | {"excerpt": excerpt, "sentence": sentence})
 
@@ -96,7 +96,7 @@ def tokens_of(source: ScriptText) -> list[ScriptToken]:
     if len(source.text) > MOST_TEXT:
         end = ScriptToken("end", "", MOST_TEXT)
         source.fail(end, N_("the script is too long: at most {most} characters"), most=f"{MOST_TEXT:,}")
-    found = []
+    tokens = []
     for match in TOKENS.finditer(source.text):
         token = ScriptToken(str(match.lastgroup), match.group(), match.start())
         if token.text == '"':
@@ -104,8 +104,8 @@ def tokens_of(source: ScriptText) -> list[ScriptToken]:
         if token.text == "/" and source.text.startswith("/*", token.at):
             source.fail(token, N_("this comment has no end: close it with {sign}"), sign="*/")
         if token.kind != "space":
-            found.append(token)
-    return [*found, ScriptToken("end", "", len(source.text.rstrip()))]
+            tokens.append(token)
+    return [*tokens, ScriptToken("end", "", len(source.text.rstrip()))]
 
 
 def guess(token: ScriptToken, words: Iterable[str]) -> Message:
