@@ -72,13 +72,13 @@ class ProfileExplanation:
         return not self.viability.viable or (counted and not left_out)
 
     def __str__(self) -> str:
-        from majlis.bridge.explain.explanation_lines import lines_of  # which puts these classes into words
+        from majlis.bridge.explain.explanation_lines import lines_of  # circle: words know the figures
 
         return "\n".join(lines_of(self))
 
     def as_json(self) -> dict[str, Any]:
         """The explanation as plain data; numbers of deals are texts, since they are beyond most readers."""
-        from majlis.bridge.explain.explanation_json import json_of  # which knows these classes
+        from majlis.bridge.explain.explanation_json import json_of  # circle: data know the figures
 
         return json_of(self)
 
