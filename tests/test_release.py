@@ -20,7 +20,7 @@ def checkout(tmp_path: Path) -> Path:
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "majlis"\nversion = "0.1.0"\n')
     (tmp_path / "src/majlis/__init__.py").write_text('"""Majlis."""\n\n__version__ = "0.1.0"\n')
     (tmp_path / "CHANGELOG.md").write_text(
-        "# Changes\n\n## Unreleased\n\n- New: ä lesson.\n\n## 0.1.0 – 2026-11-01\n\n- The first.\n",
+        "# Changes\n\n## Unreleased\n\n- New: ä lesson.\n\n## 0.1.0 (2026-11-01)\n\n- The first.\n",
         encoding="utf-8",
     )
     return tmp_path
@@ -34,7 +34,7 @@ def test_prepared_and_tagged_the_notes_are_the_changelogs_section(checkout: Path
     release.prepare(checkout, "0.2.0", DAY)
     assert release.main(["--tag", "v0.2.0", "--notes", str(checkout / "notes.md")], checkout) == 0
     assert (checkout / "notes.md").read_text(encoding="utf-8") == "- New: ä lesson.\n"
-    assert "## Unreleased\n\n## 0.2.0 – 2026-12-24\n\n- New" in content(checkout)[2]
+    assert "## Unreleased\n\n## 0.2.0 (2026-12-24)\n\n- New" in content(checkout)[2]
     assert 'version = "0.2.0"' in content(checkout)[0]
 
 

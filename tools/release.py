@@ -67,7 +67,7 @@ def prepare(root: Path, version: str, day: datetime.date) -> None:
         raise ValueError(f"{CHANGELOG}: nothing stands under Unreleased")
     if section(texts[CHANGELOG], version):
         raise ValueError(f"{CHANGELOG}: has a section {version} already")
-    heading = f"{UNRELEASED}\n## {version} – {day.isoformat()}\n"
+    heading = f"{UNRELEASED}\n## {version} ({day.isoformat()})\n"
     texts[CHANGELOG] = texts[CHANGELOG].replace(UNRELEASED, heading, 1)
     for name, text in texts.items():
         write_atomic(root / name, text)
