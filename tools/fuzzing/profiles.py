@@ -11,6 +11,14 @@ from rich.console import Console
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
 from majlis.asking import Screen
+from majlis.bridge.conditions.reading import (
+    format_condition,
+    format_conditions,
+    parse_condition,
+    parse_conditions,
+    read_conditions,
+)
+from majlis.bridge.conditions.words import Written
 from majlis.bridge.profile.check import check_text, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import Fault, errors_of
@@ -20,14 +28,7 @@ from majlis.bridge.profile.parse_json import JsonError, parse_json
 from majlis.bridge.profile.read import dumps, encode, read_text
 from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile
 from majlis.bridge.profile.store import Store, load_draft
-from majlis.bridge.profile.text import (
-    format_condition,
-    format_conditions,
-    parse_condition,
-    parse_conditions,
-    read_conditions,
-)
-from majlis.bridge.profile.words import Written, describe
+from majlis.bridge.profile.words import describe
 from majlis.bridge.wizard.dialogue import Dialogue
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings

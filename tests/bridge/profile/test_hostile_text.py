@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from majlis.bridge.profile.keep import parse_keep
+from majlis.bridge.conditions.reading import parse_condition, read_conditions
+from majlis.bridge.conditions.results import parse_keep
+from majlis.bridge.conditions.seat_heads import begins_with_seat, separators
+from majlis.bridge.conditions.tokens import MAX_ERRORS, MAX_TEXT
 from majlis.bridge.profile.sheet import parse_exclusions, read_profile
-from majlis.bridge.profile.spoken import begins_with_seat, separators
-from majlis.bridge.profile.text import parse_condition, read_conditions
-from majlis.bridge.profile.tokens import MAX_ERRORS, MAX_TEXT
 from majlis.bridge.script.parser import is_script, parse_script
 from majlis.errors import MajlisError
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridge.profile.samples import OWN_FILES, file_name, real
+from majlis.bridge.conditions.reading import ConditionError
 from majlis.bridge.profile.check import load, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import errors_of
@@ -22,7 +23,6 @@ from majlis.bridge.profile.sheet import (
     update_profile,
 )
 from majlis.bridge.profile.sheet_writing import asked_lines
-from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.table.cards import SEAT_LETTERS
 
 

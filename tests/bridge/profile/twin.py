@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from majlis.bridge.profile import tree
+from majlis.bridge.conditions import tree
 from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.table.pack import PACK
 from majlis.dealing.pack import Deals

@@ -27,6 +27,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from unicodedata import category
 
+from majlis.bridge.conditions.words import condition_words
 from majlis.bridge.deal.cases import BoardSource, RsChoice, combination_name
 from majlis.bridge.deal.generate import generate_deals, parse_rs_choice
 from majlis.bridge.deal.plans import Plans
@@ -41,7 +42,7 @@ from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.words import condition_words, rs_suits_words, type_name
+from majlis.bridge.profile.words import rs_suits_words, type_name
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import SeatLetter
 from majlis.bridge.table.origin import in_words

@@ -12,6 +12,13 @@ W 5-10 hcp and W 6 S
 W 5-10 hcp and W 6 H
 """
 
+from majlis.bridge.conditions.reading import (
+    ConditionError,
+    format_conditions,
+    parse_condition,
+    parse_conditions,
+    read_conditions,
+)
 from majlis.bridge.profile.check import check_file, check_text, load, loads, require_valid, validate_profile
 from majlis.bridge.profile.faults import Fault, ProfileError, errors_of
 from majlis.bridge.profile.meaning import (
@@ -25,13 +32,6 @@ from majlis.bridge.profile.meaning import (
 )
 from majlis.bridge.profile.model import Profile, SeatProfile, SubProfile
 from majlis.bridge.profile.read import Reading, dump, dumps, read_file, read_text
-from majlis.bridge.profile.text import (
-    ConditionError,
-    format_conditions,
-    parse_condition,
-    parse_conditions,
-    read_conditions,
-)
 from majlis.bridge.profile.words import describe
 
 __all__ = [

@@ -9,20 +9,19 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
+from majlis.bridge.conditions.grammar.amounts import ONE, Quantities
+from majlis.bridge.conditions.seats import parse_seats
+from majlis.bridge.conditions.tokens import ConditionError, Source, Token, tokens_of
+from majlis.bridge.conditions.tree import Amount
 from majlis.bridge.profile.model import SIDES, SuitRange
-from majlis.bridge.profile.quantities import ONE, Quantities
-from majlis.bridge.profile.tokens import ConditionError, Source, Token, tokens_of
-from majlis.bridge.profile.tree import Amount
 from majlis.bridge.table.board import parse_vulnerability
 from majlis.bridge.table.cards import (
     HAND_SIZE,
-    SEAT_LETTERS,
     SUIT_LETTERS,
     SUIT_OF_GLYPH,
-    SeatLetter,
     SuitLetter,
 )
-from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SEAT, WORD_OF_SUIT
+from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SUIT
 from majlis.errors import NotationError
 from majlis.typed import fold
 
@@ -140,42 +139,6 @@ NAMES: Final[dict[str, SuitLetter]] = {
     for suit, arabic in zip(SUIT_LETTERS, ("سبيت", "هاص", "ديمن", "شريا"), strict=True)
     for name in (suit.lower(), WORD_OF_SUIT[suit], WORD_OF_SUIT[suit][:-1], arabic)
 }
-SEAT_NAMES: Final[dict[str, SeatLetter]] = {
-    fold(name): seat
-    for seat, arabic in zip(SEAT_LETTERS, ("شمال", "شرق", "جنوب", "غرب"), strict=True)
-    for name in (seat, WORD_OF_SEAT[seat], arabic, f"ال{arabic}")
-}
-
-
-ARABIC_AND: Final = "و"
-"""Written together with the word that follows: `شمال وجنوب`."""
-
-
-def without_and(word: str) -> str:
-    """A word without the Arabic `and` before it.
-
-    >>> without_and("وجنوب"), without_and("شمال"), without_and("و")
-    ('جنوب', 'شمال', '')
-    """
-    return word.removeprefix(ARABIC_AND)
-
-
-def parse_seat_letter(text: str) -> SeatLetter | None:
-    """A seat: `N`, `north`.
-
-    >>> parse_seat_letter("w"), parse_seat_letter("South"), parse_seat_letter("x")
-    ('W', 'S', None)
-    """
-    return SEAT_NAMES.get(fold(text))
-
-
-def parse_seats(text: str) -> tuple[SeatLetter, ...] | None:
-    """Several seats: `WNSE`, `W N S E`, `west, north`."""
-    words = [word for word in re.split(r"[ ,>-]+", fold(text)) if word]
-    if len(words) == 1 and words[0] not in SEAT_NAMES:
-        words = list(words[0])
-    seats = [SEAT_NAMES.get(word) for word in words]
-    return tuple(seat for seat in seats if seat) if seats and all(seats) else None
 
 
 ARABIC_SIDES: Final = {"لا احد": "none", "الجميع": "both", "الكل": "both", "ش/ج": "ns", "غ/ق": "ew"}

@@ -10,11 +10,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Any, Final
 
+from majlis.bridge.conditions.holdings import holdings_within
+from majlis.bridge.conditions.reading import ConditionError, parse_condition, read_conditions
+from majlis.bridge.conditions.sentences import listed, sentence
+from majlis.bridge.conditions.words import glyphs, word_of_seat
 from majlis.bridge.profile.check_pairs import PairChecks
 from majlis.bridge.profile.coupling import PAIRS
-from majlis.bridge.profile.faults import Fault, Path, ProfileError, errors_of, listed, sentence
+from majlis.bridge.profile.faults import Fault, Path, ProfileError, errors_of
 from majlis.bridge.profile.fitting import conflict, drawn_ranges, ends, limits
-from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import (
     GROUPS,
@@ -28,8 +31,7 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.read import Reading, encode, mark_read, read_file, read_json, read_text, was_read
-from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
-from majlis.bridge.profile.words import excluded_words, glyphs, word_of_seat
+from majlis.bridge.profile.words import excluded_words
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import MOST_SUIT_HCP, OPPONENTS, PARTNER, WORD_OF_SUIT
 from majlis.files import printable

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
-from majlis.bridge.profile import tree
+from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.reading import format_condition, parse_condition
+from majlis.bridge.conditions.tree import THERE, All, Amount, Chosen, Condition, Length, Worth, all_of
 from majlis.bridge.profile.model import Standard, SuitRange
-from majlis.bridge.profile.text import format_condition, parse_condition
-from majlis.bridge.profile.tree import THERE, All, Amount, Chosen, Condition, Length, Worth, all_of
 from majlis.bridge.table.cards import HAND_SIZE, SUIT_LETTERS, SuitLetter
 from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP
 

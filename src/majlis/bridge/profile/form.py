@@ -20,12 +20,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from majlis.bridge.conditions.reading import parse_condition
+from majlis.bridge.conditions.tree import Shape
 from majlis.bridge.profile.fold import SUIT_KEYS, format_hand_line, plain
 from majlis.bridge.profile.model import Profile, Standard, SubProfile, SuitRange
 from majlis.bridge.profile.sheet import Spot, read_profile
 from majlis.bridge.profile.sheet_writing import seat_text
-from majlis.bridge.profile.text import parse_condition
-from majlis.bridge.profile.tree import Shape
 from majlis.bridge.table.cards import HAND_SIZE, SeatLetter
 from majlis.bridge.table.pack import MOST_HCP
 from majlis.errors import InputError

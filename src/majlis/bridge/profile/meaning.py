@@ -14,7 +14,10 @@ from itertools import permutations, product
 from math import perm, prod
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from majlis.bridge.profile.conditions import Predicate, ask_and_test
+from majlis.bridge.conditions.asks import Predicate, ask_and_test
+from majlis.bridge.conditions.reading import format_condition, format_line, parse_condition, parse_conditions
+from majlis.bridge.conditions.tree import All, Condition, Line
+from majlis.bridge.conditions.words import Written, message, word_of_seat
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Path
 from majlis.bridge.profile.model import (
@@ -27,18 +30,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
-from majlis.bridge.profile.tree import All, Condition, Line
-from majlis.bridge.profile.words import (
-    Written,
-    excluded_words,
-    exclusion_words,
-    message,
-    points,
-    suit_range,
-    type_name,
-    word_of_seat,
-)
+from majlis.bridge.profile.words import excluded_words, exclusion_words, points, suit_range, type_name
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SUIT
 from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand

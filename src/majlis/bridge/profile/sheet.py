@@ -38,10 +38,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NoReturn
 
-from majlis.bridge.profile.amounts import (
-    parse_seat_letter,
-    without_and,
-)
+from majlis.bridge.conditions.reading import ConditionError, format_line, parse_conditions, split_hands
+from majlis.bridge.conditions.seat_heads import opening, with_colons
+from majlis.bridge.conditions.seats import parse_seat_letter, without_and
+from majlis.bridge.conditions.tokens import MAX_ERRORS, too_long
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.faults import Path
 from majlis.bridge.profile.model import (
@@ -58,9 +58,6 @@ from majlis.bridge.profile.sheet_pieces import Piece, quoted
 from majlis.bridge.profile.sheet_writing import TEXT_KEYS
 from majlis.bridge.profile.sheet_writing import format_profile as format_profile
 from majlis.bridge.profile.sheet_writing import unwritten as unwritten
-from majlis.bridge.profile.spoken import opening, with_colons
-from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions, split_hands
-from majlis.bridge.profile.tokens import MAX_ERRORS, too_long
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.errors import shown
 from majlis.i18n import N_

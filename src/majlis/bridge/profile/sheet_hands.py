@@ -6,7 +6,11 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from majlis.bridge.profile.amounts import parse_seat_letter, parse_suit_range, parse_suits
+from majlis.bridge.conditions.reading import format_condition, parse_condition
+from majlis.bridge.conditions.seats import parse_seat_letter
+from majlis.bridge.conditions.tokens import too_long
+from majlis.bridge.conditions.tree import ANY_HAND, Condition, all_of
+from majlis.bridge.profile.amounts import parse_suit_range, parse_suits
 from majlis.bridge.profile.exclusions import exclusions_in
 from majlis.bridge.profile.fold import folded, parse_any_condition
 from majlis.bridge.profile.model import (
@@ -19,9 +23,6 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.sheet_pieces import Piece
-from majlis.bridge.profile.text import format_condition, parse_condition
-from majlis.bridge.profile.tokens import too_long
-from majlis.bridge.profile.tree import ANY_HAND, Condition, all_of
 from majlis.bridge.profile.words import COUNTS
 from majlis.bridge.table.cards import SeatLetter
 from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Final
 
+from majlis.bridge.conditions.reading import format_condition, format_line, parse_condition, parse_conditions
+from majlis.bridge.conditions.words import glyphs
 from majlis.bridge.profile.amounts import suit_range_text
 from majlis.bridge.profile.coupling import INDEPENDENT, PAIRS, PairName, is_newest, linked_pair, same_number
 from majlis.bridge.profile.exclusions import format_exclusion
 from majlis.bridge.profile.faults import Path, path_text
 from majlis.bridge.profile.fold import format_hand_line, parse_hand_line, plain
 from majlis.bridge.profile.model import Block, Profile, RandomSuits, SubProfile
-from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
-from majlis.bridge.profile.words import glyphs
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
 

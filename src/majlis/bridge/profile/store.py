@@ -29,8 +29,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from majlis.bridge.conditions.sentences import did_you_mean, sentence
 from majlis.bridge.profile.check import require_valid, strict
-from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
+from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.model import DRAFT_KEY, Json, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE
 from majlis.bridge.profile.read import dumps, read_file

@@ -29,6 +29,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from majlis.bridge.conditions.reading import format_condition, format_line, parse_condition, parse_conditions
+from majlis.bridge.conditions.seat_heads import separators
+from majlis.bridge.conditions.tree import Chosen, Compared, Condition, Line, mapped
 from majlis.bridge.profile.coupling import (
     PAIRS,
     PairName,
@@ -46,9 +49,6 @@ from majlis.bridge.profile.model import (
     SeatProfile,
     SubProfile,
 )
-from majlis.bridge.profile.spoken import separators
-from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
-from majlis.bridge.profile.tree import Chosen, Compared, Condition, Line, mapped
 from majlis.bridge.profile.turned_names import turned_name, turned_seats
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import WORD_OF_SEAT

@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from majlis.asking import Misread, Question, number_reader, numbered, text_reader, yes_question
+from majlis.bridge.conditions.holdings import holdings_within
+from majlis.bridge.conditions.reading import ConditionError, format_line, parse_conditions
+from majlis.bridge.conditions.seats import parse_seat_letter, parse_seats
+from majlis.bridge.conditions.words import glyphs, message, word_of_seat
 from majlis.bridge.profile.amounts import (
     Range,
     parse_range,
-    parse_seat_letter,
-    parse_seats,
     parse_suit_range,
     parse_suits,
     range_text,
@@ -21,7 +23,6 @@ from majlis.bridge.profile.amounts import (
 from majlis.bridge.profile.coupling import PAIRS, PairName
 from majlis.bridge.profile.exclusions import format_exclusion
 from majlis.bridge.profile.fold import ANY_HAND, format_hand_line, parse_hand_line, put_ranges
-from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
     EW_MODES,
     NS_MODES,
@@ -35,8 +36,6 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.sheet import parse_exclusions
 from majlis.bridge.profile.store import DRAFT, name_fault
-from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
-from majlis.bridge.profile.words import glyphs, message, word_of_seat
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP
 from majlis.i18n import N_
