@@ -29,8 +29,10 @@ class Cursor(Generic[TokenT]):
 
     def peek(self, ahead: int = 0) -> TokenT:
         """The token that comes next, or one further on."""
-        place = self.at + ahead
-        return self.tokens[place] if place < len(self.tokens) else self.tokens[-1]
+        try:
+            return self.tokens[self.at + ahead]
+        except IndexError:
+            return self.tokens[-1]
 
     def next(self) -> TokenT:
         """Take the next token."""

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from majlis.bridge.conditions.grammar.hands import Parser
+from majlis.bridge.conditions.grammar.hands import read_hand
 from majlis.bridge.conditions.seat_heads import separators, with_colons
 from majlis.bridge.conditions.seats import ARABIC_AND, SEAT_NAMES, without_and
 from majlis.bridge.conditions.sentences import together
@@ -146,7 +146,7 @@ def names_seats(head: str) -> bool:
 def parse_condition(text: str, pair: bool = False) -> Condition:
     """The condition of one hand (or of two together), without the seat: `15-17 hcp, balanced`."""
     source = Source(" ".join(text.splitlines()))
-    return Parser(source, tokens_of(source), pair).whole()
+    return read_hand(source, tokens_of(source), pair)
 
 
 def parse_line(source: Source, tokens: Sequence[Token]) -> Line:
@@ -156,7 +156,7 @@ def parse_line(source: Source, tokens: Sequence[Token]) -> Line:
         wrong = Message(N_("whose hand this is does not stand before a colon"))
         source.fail(tokens[0], wrong, Message(SEAT_HELP))
     seats = parse_seats(source, tokens[: colon + 1])
-    return Line(seats, Parser(source, tokens[colon + 1 :], pair=len(seats) > 1).whole())
+    return Line(seats, read_hand(source, tokens[colon + 1 :], pair=len(seats) > 1))
 
 
 def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ...]:

@@ -19,10 +19,12 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from majlis.bridge.conditions.grammar.joining import Item, Walker
+from majlis.bridge.conditions.grammar.context import Context, TokenCursor
+from majlis.bridge.conditions.grammar.joining import Item, Joining, Wording, plainly_joined
 from majlis.bridge.conditions.tokens import RESULTS, Source, Token, tokens_of
 from majlis.bridge.conditions.tree import (
     ALL_TRICKS,
@@ -133,10 +135,20 @@ class Keep:
 def parse_keep(text: str) -> Keep:
     """Read the language; raises `ConditionError`, which names the column and what is right."""
     source = Source(text, line=0)
-    return Keep(ResultParser(source, tokens_of(source, RESULTS, LONGEST)).whole())
+    return Keep(ResultGrammar(source, tokens_of(source, RESULTS, LONGEST)).joining.whole())
 
 
-class ResultParser(Walker):
+WORDING: Final = Wording(
+    nothing=N_("nothing says which boards to keep"),
+    example=N_("write a condition such as ns make 4S, or par >= 420"),
+    join=N_("join conditions with and, or"),
+    commas=False,
+    joiners=("and", "but"),
+    denials=("not",),
+)
+
+
+class ResultGrammar:
     """Reads conditions of double-dummy results.
 
         statement = par >= 420 | who make goal | who make ( condition ) | goal
@@ -146,67 +158,88 @@ class ResultParser(Walker):
     A goal without `who make` is spoken of whoever was named last: `ns make 3NT and not 4S`.
     """
 
-    nothing = N_("nothing says which boards to keep")
-    example = N_("write a condition such as ns make 4S, or par >= 420")
-    join = N_("join conditions with and, or")
-    commas = False
-    joiners = ("and", "but")
-    known = KNOWN
+    wording = WORDING
     who: tuple[Seat, ...] | None = None
+
+    def __init__(self, source: Source, tokens: Sequence[Token]) -> None:
+        self.cursor = TokenCursor(source, tokens, KNOWN)
+        self.joining = Joining(self.cursor, Context(self.cursor), self)
+
+    def begins_statement(self) -> bool:
+        """Whether the next token begins a statement without a word that joins it: none does."""
+        return False
+
+    def denial(self) -> Item:
+        """`not` and what it denies."""
+        self.cursor.next()
+        item = self.joining.factor()
+        return Item(Not(item.condition), item.there, denied=item.condition)
+
+    def gathered(self, items: Sequence[Item]) -> Item:
+        """All of the items."""
+        return plainly_joined(items)
+
+    def after_bracket(self, condition: Condition) -> None:
+        """Nothing that says nothing follows a bracket."""
+
+    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+        """No amount reaches over a word that joins."""
 
     def statement(self) -> Item:
         """One statement."""
-        token = self.peek()
-        if self.take("par"):
+        token = self.cursor.peek()
+        if self.cursor.take("par"):
             return Item(self.par_score())
-        if token.word in WHO and self.peek(1).word in ("make", "makes"):
+        if token.word in WHO and self.cursor.peek(1).word in ("make", "makes"):
             self.who = WHO[token.word]
-            self.skip(2)
-            return self.bracket() if self.peek().text == "(" else Item(self.goal(self.who))
+            self.cursor.skip(2)
+            return self.joining.bracket() if self.cursor.peek().text == "(" else Item(self.goal(self.who))
         if token.word in WHO:
-            self.next()
-            self.fail("something is missing after who plays", "go on with make: ns make 4S")
+            self.cursor.next()
+            self.cursor.fail("something is missing after who plays", "go on with make: ns make 4S")
         if token.kind == "end":
-            self.fail("a condition is missing", self.example)
+            self.cursor.fail("a condition is missing", WORDING.example)
         if not self.begins_goal():
-            self.fail("this is not a condition", self.example)
+            self.cursor.fail("this is not a condition", WORDING.example)
         if self.who is None:
-            self.fail("nothing before this says who makes it", "write who does: ns make 4S")
+            self.cursor.fail("nothing before this says who makes it", "write who does: ns make 4S")
         return Item(self.goal(self.who))
 
     def par_score(self) -> Condition:
         """What follows `par`."""
-        comparison = COMPARISONS.get(self.peek().text)
+        comparison = COMPARISONS.get(self.cursor.peek().text)
         if comparison is None:
-            self.fail("par is compared with a score", "write par >= 420")
-        self.next()
-        sign = -1 if self.take("-", "−") else 1
-        self.take("+")
-        token = self.peek()
+            self.cursor.fail("par is compared with a score", "write par >= 420")
+        self.cursor.next()
+        sign = -1 if self.cursor.take("-", "−") else 1
+        self.cursor.take("+")
+        token = self.cursor.peek()
         if not token.text.isdecimal() or len(token.text) > 5:  # nor with a half
-            self.fail("this is not a score", "write North-South's score, such as par >= 420 or par < -100")
-        self.next()
+            self.cursor.fail(
+                "this is not a score", "write North-South's score, such as par >= 420 or par < -100"
+            )
+        self.cursor.next()
         return ParScore(comparison, sign * int(token.text))
 
     def begins_goal(self) -> bool:
         """Whether what is made stands here."""
-        token = self.peek()
+        token = self.cursor.peek()
         return token.kind in ("contract", "number") or token.word in (
             *("exactly", "at", "a", "any", "game", "slam", "grand"),
         )
 
     def goal(self, who: tuple[Seat, ...]) -> Condition:
         """What they make."""
-        self.take("a", "any")
-        if self.take("grand"):
-            if not self.take("slam"):
-                self.fail("grand is said of a slam", "write grand slam")
+        self.cursor.take("a", "any")
+        if self.cursor.take("grand"):
+            if not self.cursor.take("slam"):
+                self.cursor.fail("grand is said of a slam", "write grand slam")
             return Makes(who, "grand slam")
         levels: tuple[Level, ...] = ("game", "slam")
         for level in levels:
-            if self.take(level):
+            if self.cursor.take(level):
                 return Makes(who, level)
-        exactly = self.take("exactly")
+        exactly = self.cursor.take("exactly")
         tricks = self.contract()
         if tricks is not None:
             strain, low = tricks
@@ -216,16 +249,16 @@ class ResultParser(Walker):
 
     def contract(self) -> tuple[Strain, int] | None:
         """A contract, `4S` or `4 spades`, as strain and tricks; None when there is none."""
-        token, after = self.peek(), self.peek(1)
+        token, after = self.cursor.peek(), self.cursor.peek(1)
         if token.kind == "contract":
-            self.next()
+            self.cursor.next()
             return parse_strain(token.text[1:].rstrip(VARIANT)), BOOK + int(token.text[0])
         strain = strain_of(after) if token.kind == "number" else None
         if strain is None:
             return None
         if token.text not in ("1", "2", "3", "4", "5", "6", "7"):
-            self.fail("there is no contract of this level", "write 1 to 7, or 10 tricks in spades")
-        self.skip(2)
+            self.cursor.fail("there is no contract of this level", "write 1 to 7, or 10 tricks in spades")
+        self.cursor.skip(2)
         return strain, BOOK + int(token.text)
 
     def exact(self) -> tuple[int, int]:
@@ -235,46 +268,46 @@ class ResultParser(Walker):
 
     def amount(self) -> tuple[int, int]:
         """A number of tricks, or a range of them."""
-        if self.take("at"):
-            if self.take("most"):
+        if self.cursor.take("at"):
+            if self.cursor.take("most"):
                 return 0, self.count()
-            if not self.take("least"):
-                self.fail("at is followed by least or most", "write at least 10 tricks in spades")
+            if not self.cursor.take("least"):
+                self.cursor.fail("at is followed by least or most", "write at least 10 tricks in spades")
             return self.count(), ALL_TRICKS
         low = self.count()
-        if self.take("+"):
+        if self.cursor.take("+"):
             return low, ALL_TRICKS
-        if not self.take("-", "–", "—"):
+        if not self.cursor.take("-", "–", "—"):
             return low, ALL_TRICKS
-        last = self.peek()
+        last = self.cursor.peek()
         high = self.count()
         if high < low:
             ends = f"{high}-{low}"
-            self.fail("the range ends below its beginning", "write {what}", last, what=ends)
+            self.cursor.fail("the range ends below its beginning", "write {what}", last, what=ends)
         return low, high
 
     def count(self) -> int:
         """A number of tricks."""
-        token = self.peek()
+        token = self.cursor.peek()
         if token.kind != "number":
             if token.kind == "end":
-                self.fail("what is made is missing", GOAL)
-            self.fail("this is nothing to make", GOAL)
+                self.cursor.fail("what is made is missing", GOAL)
+            self.cursor.fail("this is nothing to make", GOAL)
         if len(token.text) > 2 or not token.text.isdecimal() or int(token.text) > ALL_TRICKS:
-            self.fail("there are thirteen tricks", "write 0 to 13")
-        self.next()
+            self.cursor.fail("there are thirteen tricks", "write 0 to 13")
+        self.cursor.next()
         return int(token.text)
 
     def trick_strain(self) -> Strain:
         """`tricks in spades`."""
-        if not self.take("tricks", "trick"):
-            self.fail("a number is followed by tricks", "write 10 tricks in spades, or a contract: 4S")
-        if not self.take("in"):
-            self.fail("the strain is missing", "write in what: 10 tricks in spades")
-        strain = strain_of(self.peek())
+        if not self.cursor.take("tricks", "trick"):
+            self.cursor.fail("a number is followed by tricks", "write 10 tricks in spades, or a contract: 4S")
+        if not self.cursor.take("in"):
+            self.cursor.fail("the strain is missing", "write in what: 10 tricks in spades")
+        strain = strain_of(self.cursor.peek())
         if strain is None:
-            self.fail("this is not a strain", "write clubs, diamonds, hearts, spades or notrump")
-        self.next()
+            self.cursor.fail("this is not a strain", "write clubs, diamonds, hearts, spades or notrump")
+        self.cursor.next()
         return strain
 
 

@@ -1,7 +1,8 @@
-"""Numbers, ranges, suits and seats as they are typed: `5-6`, `5+`, `at most 4`; `SHD`, `majors`; `west`.
+"""Numbers, ranges, suits and sides as they are typed: `5-6`, `5+`, `at most 4`; `SHD`, `majors`; `ns`.
 
-Amounts are those of conditions (`quantities`). Each reader returns None for what it does not understand: the
-caller knows what to say then. Arabic digits and signs count as the European ones (`majlis.typed.fold`).
+Amounts are those of conditions (`conditions.grammar.amounts`). Each reader returns None for what it does not
+understand: the caller knows what to say then. Arabic digits and signs count as the European ones
+(`majlis.typed.fold`).
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
-from majlis.bridge.conditions.grammar.amounts import ONE, Quantities
+from majlis.bridge.conditions.grammar.amounts import ONE, Amounts
+from majlis.bridge.conditions.grammar.context import TokenCursor
 from majlis.bridge.conditions.seats import parse_seats
 from majlis.bridge.conditions.tokens import ConditionError, Source, Token, tokens_of
-from majlis.bridge.conditions.tree import Amount
 from majlis.bridge.profile.model import SIDES, SuitRange
 from majlis.bridge.table.board import parse_vulnerability
 from majlis.bridge.table.cards import (
@@ -50,23 +51,26 @@ def parse_range(text: str, most: int) -> Range | None:
     if text in ("no", "none", "void"):
         return 0, 0
     source = Source(re.sub(r"\d{7,}", lambda match: match[0][:6], text))
-    reader = Typed(source, tokens_of(source))
+    cursor = TokenCursor(source, tokens_of(source))
     try:
-        (amount,) = reader.quantity(several=False).amounts
+        (amount,) = Amounts(cursor, PlainRanges(), in_order=False).quantity(several=False).amounts
     except ConditionError:
         return None
     halves = any(end % ONE == ONE // 2 for end in (amount.low, amount.high or 0))
-    if halves or reader.peek().kind != "end":
+    if halves or cursor.peek().kind != "end":
         return None
     return -(-amount.low // ONE), most if amount.high is None else amount.high // ONE
 
 
-class Typed(Quantities):
-    """Reads one amount; ends that do not stand in order are told elsewhere."""
+class PlainRanges:
+    """Takes whatever stands here for a range: one amount is no lengths of two suits."""
 
-    def ordered(self, low: int, high: int, token: Token) -> Amount:
-        """A range as it is written."""
-        return Amount(low, high)
+    def begins_lengths(self, ahead: int) -> bool:
+        """Whether lengths of two suits stand here: never."""
+        return False
+
+    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
+        """Take them for a range."""
 
 
 def range_text(low: int, high: int, most: int) -> str:

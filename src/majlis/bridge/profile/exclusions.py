@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.grammar.patterns import split_shape
+from majlis.bridge.conditions.grammar.shapes import split_shape
 from majlis.bridge.conditions.tree import THERE, All, Amount, Chosen, Condition, Length, Not, Shape, all_of
 from majlis.bridge.conditions.writing import denial
 from majlis.bridge.profile.model import GROUPS, Clause, Exclusion

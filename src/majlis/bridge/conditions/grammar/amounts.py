@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, Protocol
 
-from majlis.bridge.conditions.grammar.joining import Walker
+from majlis.bridge.conditions.grammar.context import EXAMPLE, TokenCursor
 from majlis.bridge.conditions.tokens import (
     ABOVE,
     BELOW,
@@ -25,14 +25,28 @@ from majlis.bridge.conditions.writing import half_text
 
 ONE: Final = 4
 """While they are read, amounts count in quarters: a half is 2; `less than 8` ends one quarter before 8."""
+
+
 MOST_AMOUNTS: Final = 14
 """With `or` between, of one thing: cards of a suit can be so many."""
+
+
 AT_LEAST: Final = (">=", "≥")
+
+
 AT_MOST: Final = ("<=", "≤")
+
+
 MORE_THAN: Final = (">",)
+
+
 LESS_THAN: Final = ("<",)
+
+
 ATTACHED: Final = ("card", "cards", "loser", "losers", "point", "points", "hcp", "suit", "suiter", "suited")
 """Words that may be joined to a number with a dash."""
+
+
 RANGE: Final = (*DASHES, "to", "..", "…", "through")
 
 
@@ -56,12 +70,30 @@ class Quantity:
         return self.amounts[0].low
 
 
-class Quantities(Walker):
+class TwoLengths(Protocol):
+    """Tells lengths of two suits, `5-4`, from a range of numbers."""
+
+    def begins_lengths(self, ahead: int) -> bool:
+        """Whether lengths of two suits stand here."""
+        ...
+
+    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
+        """Refuse what are lengths of two suits, and no range."""
+        ...
+
+
+@dataclass(eq=False, slots=True)
+class Amounts:
     """Reads amounts."""
+
+    cursor: TokenCursor
+    lengths: TwoLengths
+    in_order: bool = True
+    """Whether a range whose ends do not stand in order is refused."""
 
     def begins_quantity(self, ahead: int = 0) -> bool:
         """Whether an amount begins here."""
-        token, after, third = (self.peek(ahead + place) for place in range(3))
+        token, after, third = (self.cursor.peek(ahead + place) for place in range(3))
         if token.number is not None:
             return True
         if token.text in (*AT_LEAST, *AT_MOST, *MORE_THAN, *LESS_THAN, *ABOVE, *BELOW, *LEAST, *MOST):
@@ -85,21 +117,24 @@ class Quantities(Walker):
 
     def begins_limit(self, ahead: int) -> bool:
         """Whether a number stands here, or a length: `than a singleton`, `minimum of 5`."""
-        place = ahead + (self.peek(ahead).word in ("of", "."))
-        place += self.peek(place).word in ("a", "an")
-        token = self.peek(place)
+        place = ahead + (self.cursor.peek(ahead).word in ("of", "."))
+        place += self.cursor.peek(place).word in ("a", "an")
+        token = self.cursor.peek(place)
         return token.number is not None or token.word in SHORTNESS_NAMES
 
     def quantity(self, several: bool = True) -> Quantity:
         """An amount, or several with `or` between."""
-        begin = self.peek()
+        begin = self.cursor.peek()
         found = (self.list_of_amounts() if several else []) or [self.one_quantity()]
-        while several and len(found) < MOST_AMOUNTS and self.peek().word == "or" and self.goes_on():
-            place = self.at
-            self.next()
+        while several and len(found) < MOST_AMOUNTS and self.cursor.peek().word == "or" and self.goes_on():
+            place = self.cursor.at
+            self.cursor.next()
             following = self.one_quantity()
-            if self.begins_quantity() or self.peek().text in ("+", *DASHES):  # `12+ or two 4-card majors`
-                self.at = place
+            if self.begins_quantity() or self.cursor.peek().text in (
+                "+",
+                *DASHES,
+            ):  # `12+ or two 4-card majors`
+                self.cursor.at = place
                 break
             found.append(following)
         if len(found) == 1:
@@ -108,17 +143,19 @@ class Quantities(Walker):
         if all(one.bare for one in found):
             amounts = [Amount(number, number) for number in sorted({amount.low for amount in amounts})]
         elif any(one.short for one in found):
-            self.fail("a length and a number do not go together", "write 0-1 or 5+", begin)
+            self.cursor.fail("a length and a number do not go together", "write 0-1 or 5+", begin)
         return Quantity(tuple(amounts))
 
     def list_of_amounts(self) -> list[Quantity]:
         """`4, 5 or 6`, `12-14, 18-19 or 22+`: growing amounts, the last with `or`; nothing for others."""
-        place, found = self.at, list[Quantity]()
+        place, found = self.cursor.at, list[Quantity]()
         try:
-            while self.begins_quantity() and self.peek().number is not None and len(found) < MOST_AMOUNTS:
+            while (
+                self.begins_quantity() and self.cursor.peek().number is not None and len(found) < MOST_AMOUNTS
+            ):
                 found.append(self.one_quantity())
-                comma = self.take(",") is not None
-                if self.take("or"):
+                comma = self.cursor.take(",") is not None
+                if self.cursor.take("or"):
                     found.append(self.one_quantity())
                     ends = [one.amounts[0] for one in found]
                     grows = all(a.high is not None and a.high < b.low for a, b in pairwise(ends))
@@ -129,24 +166,26 @@ class Quantities(Walker):
                     break
         except ConditionError:
             pass
-        self.at = place
+        self.cursor.at = place
         return []
 
     def goes_on(self) -> bool:
         """Whether an amount stands after this `or`, and no lengths of two suits."""
         return (
-            self.begins_quantity(1) and not self.begins_lengths(1) and self.peek(1).word not in ("no", "not")
+            self.begins_quantity(1)
+            and not self.lengths.begins_lengths(1)
+            and self.cursor.peek(1).word not in ("no", "not")
         )
-
-    def begins_lengths(self, ahead: int) -> bool:
-        """Whether lengths of two suits stand here; hands have them."""
-        return False
 
     def one_quantity(self) -> Quantity:
         """One amount."""
-        token = self.peek()
-        denied = token.word in ("no", "not") and self.peek(1).word in MORE + FEWER and bool(self.next())
-        if not denied and self.take("no", "none"):
+        token = self.cursor.peek()
+        denied = (
+            token.word in ("no", "not")
+            and self.cursor.peek(1).word in MORE + FEWER
+            and bool(self.cursor.next())
+        )
+        if not denied and self.cursor.take("no", "none"):
             return Quantity((Amount(0, 0),))
         if limit := self.limit():
             least, strict = limit
@@ -154,43 +193,49 @@ class Quantities(Walker):
             said = None if token.text in signs else (least != denied, strict != denied)
             found = self.limited(least != denied, strict != denied, token)
             return found if found.short else replace(found, limit=said)
-        if self.take("between", "from"):
+        if self.cursor.take("between", "from"):
             low = self.limit_number(token)[0]
-            if self.take("to", "and", "up", *RANGE):
-                self.take("to")
-                if self.peek().number is None:
+            if self.cursor.take("to", "and", "up", *RANGE):
+                self.cursor.take("to")
+                if self.cursor.peek().number is None:
                     return Quantity((Amount(low),))
                 return Quantity((self.ordered(low, self.limit_number(token)[0], token),))
             return Quantity((Amount(low),))
-        exactly = self.take(*EXACTLY)
+        exactly = self.cursor.take(*EXACTLY)
         low = self.whole_number()
-        if self.take("+", "plus"):
-            self.skip(int(self.peek().text in DASHES and self.peek(1).word in ATTACHED))
+        if self.cursor.take("+", "plus"):
+            self.cursor.skip(int(self.cursor.peek().text in DASHES and self.cursor.peek(1).word in ATTACHED))
             return Quantity((Amount(low),))
-        if self.peek().text in DASHES and self.peek(1).number is None:  # `5-card`, `five-plus`
-            dash, after = self.next(), self.peek().word
-            if self.take("plus"):
+        if self.cursor.peek().text in DASHES and self.cursor.peek(1).number is None:  # `5-card`, `five-plus`
+            dash, after = self.cursor.next(), self.cursor.peek().word
+            if self.cursor.take("plus"):
                 return Quantity((Amount(low),))
             if after not in ATTACHED:
-                self.fail("this range has no end", "write 3-5 for a range, 0-3 for at most three", dash)
+                self.cursor.fail(
+                    "this range has no end", "write 3-5 for a range, 0-3 for at most three", dash
+                )
             return Quantity((Amount(low, low),), bare=not exactly)
-        if self.take(*RANGE):
+        if self.cursor.take(*RANGE):
             high = self.whole_number()
-            self.refuse_lengths(low // 2, high // 2, token)
+            self.lengths.refuse_lengths(low // 2, high // 2, token)
             return Quantity((self.ordered(low, high, token),))
         return self.or_more(Quantity((Amount(low, low),), bare=not exactly))
 
     def limit(self) -> tuple[bool, bool] | None:
         """`at least`, `under`, `more than`: is it the least number, is it left out?"""
-        token, after = self.peek(), self.peek(1)
+        token, after = self.cursor.peek(), self.cursor.peek(1)
         if token.word == "at" and after.word not in ("least", "most"):
-            self.next()
-            self.fail("{word} is not finished", "write at least 5, at most 5, up to 5", word=repr(token.text))
+            self.cursor.next()
+            self.cursor.fail(
+                "{word} is not finished", "write at least 5, at most 5, up to 5", word=repr(token.text)
+            )
         if token.word == "up" and after.word != "to":
-            self.next()
-            self.fail("{word} is not finished", "write at least 5, at most 5, up to 5", word=repr(token.text))
+            self.cursor.next()
+            self.cursor.fail(
+                "{word} is not finished", "write at least 5, at most 5, up to 5", word=repr(token.text)
+            )
         if token.word in ("at", "up"):
-            self.skip(2)
+            self.cursor.skip(2)
             return after.word == "least", False
         for words, low, strict in (
             (AT_LEAST, True, False),
@@ -200,32 +245,34 @@ class Quantities(Walker):
             (LEAST, True, False),
             (MOST, False, False),
         ):
-            if self.take(*words):
-                self.take("of", ".")
+            if self.cursor.take(*words):
+                self.cursor.take("of", ".")
                 return low, strict
         if token.word in MORE + FEWER and after.word == "than":
-            self.skip(2)
+            self.cursor.skip(2)
             return token.word in MORE, True
         return None
 
     def limited(self, low: bool, strict: bool, token: Token) -> Quantity:
         """An amount with one end."""
         number, short = self.limit_number(token)
-        self.skip(int(self.peek().text in DASHES and self.peek(1).word in ATTACHED))  # `at most 4-card`
+        self.cursor.skip(
+            int(self.cursor.peek().text in DASHES and self.cursor.peek(1).word in ATTACHED)
+        )  # `at most 4-card`
         if low:
             return Quantity((Amount(number + strict),), short=short)
         if number < strict:
-            self.fail("less than nothing cannot be", "write a number from 1", token)
+            self.cursor.fail("less than nothing cannot be", "write a number from 1", token)
         return Quantity((Amount(0, number - strict),), short=short, topped=True)
 
     def limit_number(self, token: Token) -> tuple[int, bool]:
         """A number, or a length said by its name: `a singleton`."""
-        article = self.take("a", "an")
-        name = SHORTNESS_NAMES.get(self.peek().word)
+        article = self.cursor.take("a", "an")
+        name = SHORTNESS_NAMES.get(self.cursor.peek().word)
         if name is not None:
-            self.next()
+            self.cursor.next()
             return name * ONE, True
-        if article and self.peek().number is None:
+        if article and self.cursor.peek().number is None:
             return ONE, False
         return self.whole_number(), False
 
@@ -234,24 +281,24 @@ class Quantities(Walker):
         if not quantity.bare:
             return quantity
         low = quantity.low
-        token, after = self.peek(), self.peek(1)
+        token, after = self.cursor.peek(), self.cursor.peek(1)
         if token.word == "or" and after.word in MORE + FEWER:
-            self.skip(2)
+            self.cursor.skip(2)
             return ended(low, after.word in MORE)
         if token.word in LEAST + MOST:
             if self.begins_limit(1):
                 self.unclear_limit(token)
-            self.next()
-            self.take(".")
+            self.cursor.next()
+            self.cursor.take(".")
             return ended(low, token.word in LEAST)
         if token.word == "at" and after.word in ("least", "most") and not self.begins_limit(2):
-            self.skip(2)
+            self.cursor.skip(2)
             return ended(low, after.word == "least")
         return quantity
 
     def unclear_limit(self, token: Token) -> None:
         """Refuse `5 hearts max 11 hcp`: of what is it the maximum?"""
-        self.fail(
+        self.cursor.fail(
             "it is not clear whether this belongs to what stands before or after it",
             "write a comma before or after {word}",
             token,
@@ -260,33 +307,32 @@ class Quantities(Walker):
 
     def whole_number(self) -> int:
         """A number, in quarters."""
-        token = self.next()
+        token = self.cursor.next()
         if token.number is None:
             if token.kind == "number":
-                self.fail("this is not a number of cards or points", "write a whole number, or 2.5", token)
-            self.fail("this is not a condition", self.example, token)
+                self.cursor.fail(
+                    "this is not a number of cards or points", "write a whole number, or 2.5", token
+                )
+            self.cursor.fail("this is not a condition", EXAMPLE, token)
         return 2 * token.number
-
-    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
-        """Refuse what are lengths of two suits, and no range; hands have them."""
 
     def ordered(self, low: int, high: int, token: Token) -> Amount:
         """A range whose ends stand in order."""
-        if low > high:
+        if self.in_order and low > high:
             ends = f"{half_text(high // 2)}-{half_text(low // 2)}"
-            self.fail("the smaller number comes first", "write {what}", token, what=ends)
+            self.cursor.fail("the smaller number comes first", "write {what}", token, what=ends)
         return Amount(low, high)
 
     def scaled(self, amount: Amount, step: int, most: int, token: Token) -> Amount:
         """An amount in the units of what is counted, if that can be so many."""
         ends = (amount.low, amount.high or 0)
         if step == 1 and any(end % 2 == 0 and end % ONE for end in ends):
-            self.fail("halves are not counted here", "write whole numbers", token)
+            self.cursor.fail("halves are not counted here", "write whole numbers", token)
         unit = ONE // step
         low, high = -(-amount.low // unit), None if amount.high is None else amount.high // unit
         if low > most or (high is not None and high > most):
             more = half_text(most * unit // 2)
-            self.fail("more than {more} cannot be", "write a number up to {more}", token, more=more)
+            self.cursor.fail("more than {more} cannot be", "write a number up to {more}", token, more=more)
         return Amount(low, high)
 
     def scaled_all(self, quantity: Quantity, step: int, most: int, token: Token) -> list[Amount]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.conditions.grammar.joining import Walker
+from majlis.bridge.conditions.grammar.context import TokenCursor
 from majlis.bridge.conditions.tokens import DASHES, GROUP_NAMES, MEASURE_NAMES, PLURAL_GROUPS
 from majlis.bridge.conditions.tree import (
     MEASURES,
@@ -58,48 +58,43 @@ class Side:
     whose: str = "own"
 
 
-def read_comparison(walker: Walker, pair: bool) -> Condition | None:
-    """The comparison that stands here; None, and nothing taken, where there is none."""
-    return Comparing(walker, pair).comparison()
-
-
+@dataclass(eq=False, slots=True)
 class Comparing:
-    """Reads one comparison from the tokens of a walker."""
+    """Reads one comparison, or whose longest suit is meant."""
 
-    def __init__(self, walker: Walker, pair: bool) -> None:
-        self.walker, self.pair = walker, pair
+    cursor: TokenCursor
 
     def comparison(self) -> Condition | None:
-        """The comparison, or None."""
-        begin = self.walker.at
+        """The comparison that stands here; None, and nothing taken, where there is none."""
+        begin = self.cursor.at
         found = self.by_words() or self.by_sign(begin) or self.support(begin)
         if found is None:
-            self.walker.at = begin
+            self.cursor.at = begin
         return found
 
     def words(self, *words: str) -> bool:
         """Take these words in a row."""
         for ahead, word in enumerate(words):
-            if self.walker.peek(ahead).word != word:
+            if self.cursor.peek(ahead).word != word:
                 return False
-        return self.walker.skip(len(words))
+        return self.cursor.skip(len(words))
 
     # `more spades than hearts`
 
     def by_words(self) -> Condition | None:
         """A comparison that begins with `more`, `as many`, `2+ more`, `the same number of`."""
-        self.walker.take("the", "an")
+        self.cursor.take("the", "an")
         for opening in ("same", "equal"):
-            if self.walker.take(opening):
+            if self.cursor.take(opening):
                 self.noun()
                 return self.equal_sides()
-        if self.walker.take("equally"):
-            return self.equal_sides() if self.walker.take("many", "long") else None
+        if self.cursor.take("equally"):
+            return self.equal_sides() if self.cursor.take("many", "long") else None
         low, high = self.how_many_more()
         sign = self.as_many() if low is None else None
         if sign is not None:
             return self.than(sign, 0, "as")
-        more, fewer = self.walker.take(*MORE), self.walker.take(*FEWER)
+        more, fewer = self.cursor.take(*MORE), self.cursor.take(*FEWER)
         if not more and not fewer:
             return None
         if low is None:
@@ -109,8 +104,8 @@ class Comparing:
 
     def noun(self) -> None:
         """Take `number of`, `length in`, `length`."""
-        if self.walker.take("number", "length"):
-            self.walker.take("of", "in")
+        if self.cursor.take("number", "length"):
+            self.cursor.take("of", "in")
 
     def as_many(self) -> Sign | None:
         """Take `as many`, `at least as many`."""
@@ -122,21 +117,21 @@ class Comparing:
 
     def how_many_more(self) -> tuple[int | None, int | None]:
         """`2`, `2+`, `at least 2`, before `more`; nothing is taken where no number stands."""
-        begin = self.walker.at
+        begin = self.cursor.at
         least = self.words("at", "least")
-        number = self.walker.peek().number
+        number = self.cursor.peek().number
         if number is None or number % 2:
-            self.walker.at = begin
+            self.cursor.at = begin
             return None, None
-        self.walker.next()
-        more = self.walker.take("+") or self.words("or", "more") or least
-        self.walker.take("card", "cards")
+        self.cursor.next()
+        more = self.cursor.take("+") or self.words("or", "more") or least
+        self.cursor.take("card", "cards")
         return number // 2, None if more else number // 2
 
     def equal_sides(self) -> Condition | None:
         """`spades and hearts`, `spades as hearts`."""
         left = self.side()
-        if left is None or not self.walker.take("and", "as"):
+        if left is None or not self.cursor.take("and", "as"):
             return None
         right = self.side()
         return self.made(left, "=", right, 0) if right is not None else None
@@ -145,14 +140,14 @@ class Comparing:
         """The two sides of `more … than …`."""
         self.words("cards", "in")
         left = self.side()
-        if left is None or not self.walker.take(word):
+        if left is None or not self.cursor.take(word):
             return None
-        self.walker.take("in")
+        self.cursor.take("in")
         right = self.side() or self.owner_alone(left)
         if right is None:
-            if self.walker.peek().number is not None:
+            if self.cursor.peek().number is not None:
                 return None
-            self.walker.fail(
+            self.cursor.fail(
                 "this cannot be compared", "write more spades than hearts, more spades than south"
             )
         return self.made(left, sign, right, by)
@@ -161,14 +156,14 @@ class Comparing:
 
     def by_sign(self, begin: int) -> Condition | None:
         """`spades >= hearts >= diamonds`, `spades longer than hearts`, `spades + hearts >= 9`."""
-        self.walker.at = begin
+        self.cursor.at = begin
         side, parts = self.side(), []
         while side is not None:
-            place = self.walker.at
+            place = self.cursor.at
             sign, by = self.sign()
             right = None if sign is None else self.right_side(side, by)
             if sign is None or right is None:
-                self.walker.at = place
+                self.cursor.at = place
                 break
             parts.append(self.made(side, sign, *right))
             side = right[0] if right[0].what and not right[1] else None
@@ -176,15 +171,15 @@ class Comparing:
 
     def sign(self) -> tuple[Sign | None, int]:
         """`>=`, `longer than`, `2+ cards longer than`, `at least as long as`."""
-        found = SIGNS.get(self.walker.peek().text)
+        found = SIGNS.get(self.cursor.peek().text)
         if found is not None:
-            self.walker.next()
+            self.cursor.next()
             return found, 0
-        self.walker.take("is", "are")
-        denied = self.walker.take("not")
+        self.cursor.take("is", "are")
+        denied = self.cursor.take("not")
         low, high = self.how_many_more()
-        more, fewer = self.walker.take(*MORE), self.walker.take(*FEWER)
-        if (more or fewer) and self.walker.take("than"):
+        more, fewer = self.cursor.take(*MORE), self.cursor.take(*FEWER)
+        if (more or fewer) and self.cursor.take("than"):
             if low is not None and not denied:
                 exact: Sign = "=" if high == low else ">=" if more else "<="
                 return exact, low if more else -low
@@ -203,18 +198,18 @@ class Comparing:
         """What stands after the sign, and by how much the left is more."""
         side = self.side() or self.owner_alone(left)
         if side is None:
-            number = self.walker.peek().number
+            number = self.cursor.peek().number
             if left.what in MEASURES or len(left.what) < 2 or number is None or number % 2:
                 return None
-            self.walker.next()
+            self.cursor.next()
             return Side(""), number // 2
-        sign = self.walker.take("+", "-", "−", "–")
+        sign = self.cursor.take("+", "-", "−", "–")
         if sign is None:
             return side, by
-        number = self.walker.next().number
+        number = self.cursor.next().number
         if number is None or number % 2:
-            self.walker.fail(
-                "this is not a number of cards", "write spades >= hearts + 2", self.walker.peek(-1)
+            self.cursor.fail(
+                "this is not a number of cards", "write spades >= hearts + 2", self.cursor.peek(-1)
             )
         return side, by + (number // 2 if sign.text == "+" else -(number // 2))
 
@@ -222,16 +217,16 @@ class Comparing:
 
     def support(self, begin: int) -> Condition | None:
         """Cards in the longest suit of the hand that is supported."""
-        self.walker.at = begin
+        self.cursor.at = begin
         least = self.words("at", "least")
-        number = self.walker.next().number
+        number = self.cursor.next().number
         if number is None or not 0 <= number <= 2 * HAND_SIZE or number % 2:
             return None
-        more = self.walker.take("+") or self.words("or", "more") or least
-        self.walker.take(*DASHES)
-        if not self.walker.take("card", "cards") or not self.walker.take("support"):
+        more = self.cursor.take("+") or self.words("or", "more") or least
+        self.cursor.take(*DASHES)
+        if not self.cursor.take("card", "cards") or not self.cursor.take("support"):
             return None
-        who = self.walker.take(*WHO) if self.walker.take("for", "of") else None
+        who = self.cursor.take(*WHO) if self.cursor.take("for", "of") else None
         if who is None or WHO[who.word] not in WHOSE:
             return None
         cards = Amount(number // 2, None if more else number // 2)
@@ -241,56 +236,79 @@ class Comparing:
 
     def side(self) -> Side | None:
         """`spades`, `spades + hearts`, `the majors`, `hcp`, `south's spades`; None where none stands."""
-        begin = self.walker.at
-        self.walker.take("the")
+        begin = self.cursor.at
+        self.cursor.take("the")
         whose = self.owner()
         what = self.measure() or self.suits()
         if what is None:
-            self.walker.at = begin
+            self.cursor.at = begin
             return None
         return Side(what, whose)
 
     def owner(self) -> str:
         """Take `south's`, `partner's`."""
-        word, sign, end = (self.walker.peek(ahead) for ahead in range(3))
+        word, sign, end = (self.cursor.peek(ahead) for ahead in range(3))
         if word.word in WHO and sign.text in APOSTROPHES:
-            self.walker.skip(3 if end.word == "s" and end.column == sign.column + 1 else 2)
+            self.cursor.skip(3 if end.word == "s" and end.column == sign.column + 1 else 2)
             return WHO[word.word]
         return "own"
 
     def owner_alone(self, left: Side) -> Side | None:
         """`than south`: the same is counted there."""
-        word = self.walker.take(*WHO)
+        word = self.cursor.take(*WHO)
         return Side(left.what, WHO[word.word]) if word else None
 
     def measure(self) -> str | None:
         """A measure that is added up over cards."""
         for count in (3, 2, 1):
-            name = MEASURE_NAMES.get(" ".join(self.walker.peek(ahead).word for ahead in range(count)))
+            name = MEASURE_NAMES.get(" ".join(self.cursor.peek(ahead).word for ahead in range(count)))
             if name in ADDED_UP:
-                self.walker.skip(count)
+                self.cursor.skip(count)
                 return name
         return None
 
     def suits(self) -> str | None:
         """One suit, or several that are added."""
-        if self.walker.peek().word in PLURAL_GROUPS:
-            return GROUP_NAMES[self.walker.next().word]
+        if self.cursor.peek().word in PLURAL_GROUPS:
+            return GROUP_NAMES[self.cursor.next().word]
         found: list[str] = []
-        while (suit := self.walker.peek().suit) is not None and not self.holds_cards():
+        while (suit := self.cursor.peek().suit) is not None and not self.holds_cards():
             found.append(suit)
-            self.walker.next()
-            if self.walker.peek().text != "+" or self.walker.peek(1).suit is None:
+            self.cursor.next()
+            if self.cursor.peek().text != "+" or self.cursor.peek(1).suit is None:
                 break
-            self.walker.next()
+            self.cursor.next()
         if len(set(found)) < len(found):
-            self.walker.fail("a suit is named twice", "name each suit once", self.walker.peek(-1))
+            self.cursor.fail("a suit is named twice", "name each suit once", self.cursor.peek(-1))
         return "".join(suit for suit in SUIT_LETTERS if suit in found) or None
 
     def holds_cards(self) -> bool:
         """Whether the next suit is the beginning of `♠AK`; `at` is no ace and ten."""
-        after = self.walker.peek(1)
+        after = self.cursor.peek(1)
         return bool(after.ranks) and after.word != "at"
+
+    def longest_suit(self) -> tuple[str, str] | None:
+        """`partner's longest suit`, `the longer major`: whose, and of which suits; None where none stands."""
+        cursor = self.cursor
+        begin = cursor.at
+        cursor.take("the", *OWN)
+        cursor.take("own")
+        whose = self.owner()
+        if cursor.take("longest", "longer", "best"):
+            if cursor.take("of"):
+                found = cursor.next()
+                letters = (
+                    [SUIT_OF_GLYPH.get(found.text[:1])] if found.kind == "suit" else [*found.text.upper()]
+                )
+                while found.kind == "suit" and cursor.peek().kind == "suit":
+                    letters.append(SUIT_OF_GLYPH.get(cursor.next().text[:1]))
+                suits = "".join(suit for suit in SUIT_LETTERS if suit in letters)
+                if len(suits) > 1 and len(suits) == len(letters):
+                    return whose, suits
+            elif cursor.peek().word in GROUP_NAMES:
+                return whose, GROUP_NAMES[cursor.next().word]
+        cursor.at = begin
+        return None
 
     # The condition
 
@@ -298,14 +316,14 @@ class Comparing:
         """The comparison in the one form in which it is written."""
         if left.whose != "own":
             if right.whose != "own":
-                self.walker.fail(
+                self.cursor.fail(
                     "neither side is of the hand that the line is about", "write spades >= south's spades"
                 )
             left, right, sign, by = right, left, TURNED[sign], -by
         if (left.what in MEASURES) != (right.what in MEASURES) or (right.what and self.mixed(left, right)):
-            self.walker.fail("these cannot be compared", "compare suits with suits, and points with points")
+            self.cursor.fail("these cannot be compared", "compare suits with suits, and points with points")
         if left.whose == right.whose and (left.what in MEASURES or left.what == right.what):
-            self.walker.fail("this compares a hand with itself", "write more hcp than south")
+            self.cursor.fail("this compares a hand with itself", "write more hcp than south")
         return normal(left.what, sign, right.what, by, right.whose)
 
     def mixed(self, left: Side, right: Side) -> bool:
@@ -333,24 +351,3 @@ def normal(left: str, sign: Sign, right: str, by: int, whose: str) -> Condition:
             # The left side is one suit here, which the type does not say.
             return Length(Amount(0 if plain == "<=" else low, high), left)  # type: ignore[arg-type]
     return Compared(left, plain, right, by, whose)
-
-
-def read_longest(walker: Walker) -> tuple[str, str] | None:
-    """`partner's longest suit`, `the longer major`: whose, and of which suits; None where none stands."""
-    begin = walker.at
-    walker.take("the", *OWN)
-    walker.take("own")
-    whose = Comparing(walker, pair=False).owner()
-    if walker.take("longest", "longer", "best"):
-        if walker.take("of"):
-            found = walker.next()
-            letters = [SUIT_OF_GLYPH.get(found.text[:1])] if found.kind == "suit" else [*found.text.upper()]
-            while found.kind == "suit" and walker.peek().kind == "suit":
-                letters.append(SUIT_OF_GLYPH.get(walker.next().text[:1]))
-            suits = "".join(suit for suit in SUIT_LETTERS if suit in letters)
-            if len(suits) > 1 and len(suits) == len(letters):
-                return whose, suits
-        elif walker.peek().word in GROUP_NAMES:
-            return whose, GROUP_NAMES[walker.next().word]
-    walker.at = begin
-    return None

@@ -11,20 +11,26 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.grammar.amounts import ONE, Quantity
-from majlis.bridge.conditions.grammar.counting import Counting
+from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
+from majlis.bridge.conditions.grammar.context import JOIN, Context, TokenCursor
 from majlis.bridge.conditions.grammar.joining import Item
-from majlis.bridge.conditions.grammar.placing import Make, lengths_of
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place
+from majlis.bridge.conditions.grammar.placing import Make, Placing, lengths_of
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place, Suits
 from majlis.bridge.conditions.tokens import DASHES, EXACTLY, GROUP_NAMES, MORE, Token
 from majlis.bridge.conditions.tree import Amount, Split, all_of, any_of
 from majlis.bridge.table.cards import HAND_SIZE
 
 FIT_WORDS: Final = ("fit", "fits")
+
+
 MOST_BEFORE_FIT: Final = 5
 """Words that may stand between lengths and `fit`: `4-4 heart suit fit`."""
+
+
 MOST_SAID: Final = 16
 """Pairs of lengths with `or` between: nobody writes more, and a long row would be read again at each pair."""
+
+
 HALF: Final = 2
 """A token's number counts halves."""
 
@@ -54,57 +60,66 @@ class Said:
         return f"{self.first.low}-{self.second.low}"
 
 
-class Fits(Counting):
+@dataclass(eq=False, slots=True)
+class Fits:
     """Reads the lengths of a fit."""
+
+    cursor: TokenCursor
+    context: Context
+    amounts: Amounts
+    suits: Suits
+    placing: Placing
 
     def split_fit(self) -> Item | None:
         """`4-4 spade fit`, `at least 5-3 in hearts`; None, and nothing taken, where no such thing stands."""
-        place, token = self.at, self.peek()
-        if self.pair and token.word == "at" and self.peek(1).word == "most":
+        place, token = self.cursor.at, self.cursor.peek()
+        if self.context.pair and token.word == "at" and self.cursor.peek(1).word == "most":
             self.refuse_best(token)
         said = self.said_splits()
         item = self.fit_of(said, token) if said else None
         if item is None:
-            self.at = place
+            self.cursor.at = place
         return item
 
     def refuse_best(self, token: Token) -> None:
         """Refuse `at most a 4-4 fit`: none longer, and such a fit too? Nothing is taken where it is none."""
-        place = self.at
-        self.skip(2)
+        place = self.cursor.at
+        self.cursor.skip(2)
         said = self.said_splits()
         phrase, fit = self.fit_suits() if said else (None, None)
         if phrase is not None and fit is not None:
-            longer = self.placed(phrase, lengths_of([Amount(said[0].cards + 1)]), token).condition
-            best = self.placed(phrase, splits(said), token).condition
-            self.two_ways(token, tree.Not(longer), all_of([best, tree.Not(longer)]))
-        self.at = place
+            longer = self.placing.placed(phrase, lengths_of([Amount(said[0].cards + 1)]), token).condition
+            best = self.placing.placed(phrase, splits(said), token).condition
+            self.context.two_ways(token, tree.Not(longer), all_of([best, tree.Not(longer)]))
+        self.cursor.at = place
 
     def said_splits(self) -> list[Said]:
         """Lengths of two hands, several with `or` between; none where none stand."""
         first = self.said_split()
         found = [first] if first is not None else []
-        while 0 < len(found) < MOST_SAID and self.peek().text in ("or", ","):
-            place = self.at
-            self.skip(1 + (self.peek(1).word == "or"))
+        while 0 < len(found) < MOST_SAID and self.cursor.peek().text in ("or", ","):
+            place = self.cursor.at
+            self.cursor.skip(1 + (self.cursor.peek(1).word == "or"))
             following = self.said_split()
             if following is None:
-                self.at = place
+                self.cursor.at = place
                 break
             found.append(following)
         return found
 
     def said_split(self) -> Said | None:
         """`4-4`, `5+-3+`, `at least 5-3`, `5-3 or better`; None, and nothing taken, where none stand."""
-        place = self.at
-        least = self.peek().word == "at" and self.peek(1).word == "least" and self.skip(2)
-        exactly = self.take(*EXACTLY) is not None
-        self.take("a", "an")
+        place = self.cursor.at
+        least = (
+            self.cursor.peek().word == "at" and self.cursor.peek(1).word == "least" and self.cursor.skip(2)
+        )
+        exactly = self.cursor.take(*EXACTLY) is not None
+        self.cursor.take("a", "an")
         one = self.said_length()
-        between = one is not None and self.take(*DASHES, "/")
+        between = one is not None and self.cursor.take(*DASHES, "/")
         other = self.said_length() if between else None
         if one is None or other is None:
-            self.at = place
+            self.cursor.at = place
             return None
         least = least or self.or_longer()
         (low, longer), (also_low, also_longer) = one, other
@@ -122,21 +137,21 @@ class Fits(Counting):
 
     def or_longer(self) -> bool:
         """Take `or better`."""
-        return self.peek().word == "or" and self.peek(1).word in MORE and self.skip(2)
+        return self.cursor.peek().word == "or" and self.cursor.peek(1).word in MORE and self.cursor.skip(2)
 
     def said_length(self) -> tuple[int, bool] | None:
         """A whole number of cards, and whether there may be more."""
-        number = self.peek().number
+        number = self.cursor.peek().number
         if number is None or number % HALF:
             return None
-        self.next()
-        return number // HALF, self.take("+") is not None
+        self.cursor.next()
+        return number // HALF, self.cursor.take("+") is not None
 
     def fit_of(self, said: Sequence[Said], token: Token) -> Item | None:
         """The fit, or suit, that lengths of two hands are of."""
-        self.take(*DASHES)
-        card = self.take("card", "cards") is not None
-        if not self.pair:
+        self.cursor.take(*DASHES)
+        card = self.cursor.take("card", "cards") is not None
+        if not self.context.pair:
             self.refuse_one_hand(said[0])
             return None
         phrase, fit = self.fit_suits()
@@ -152,24 +167,26 @@ class Fits(Counting):
     def fit_suits(self) -> tuple[Place | None, Token | None]:
         """The suit or suits, and the word `fit` where it stands: `spade fit`, `in hearts`."""
         phrase: Place | None = None
-        group = self.peek()
-        if self.lone_suit():
-            phrase = self.suits_by_name()
-            self.take("suit")
+        group = self.cursor.peek()
+        if self.suits.lone_suit():
+            phrase = self.suits.suits_by_name()
+            self.cursor.take("suit")
         elif group.word in GROUP_NAMES:
-            self.next()
-            phrase = Group(Amount(1), self.without(GROUP_NAMES[group.word]))
-            if group.word.endswith("s") and self.peek().word in FIT_WORDS[:1]:
-                self.refuse_group(phrase.suits, group)
-            self.take("suit")
-        self.take(*DASHES)
-        fit = self.take(*FIT_WORDS)
+            self.cursor.next()
+            phrase = Group(Amount(1), self.suits.without(GROUP_NAMES[group.word]))
+            if group.word.endswith("s") and self.cursor.peek().word in FIT_WORDS[:1]:
+                self.suits.refuse_group(phrase.suits, group)
+            self.cursor.take("suit")
+        self.cursor.take(*DASHES)
+        fit = self.cursor.take(*FIT_WORDS)
         if phrase is None:
-            lengths = self.peek().word == "of" and self.peek(1).number is not None  # `fit of 5-3`
-            phrase = self.where(of=fit is not None and not lengths) or (
-                Group(Amount(1), self.without(ALL_SUITS)) if fit else None
+            lengths = (
+                self.cursor.peek().word == "of" and self.cursor.peek(1).number is not None
+            )  # `fit of 5-3`
+            phrase = self.suits.where(of=fit is not None and not lengths) or (
+                Group(Amount(1), self.suits.without(ALL_SUITS)) if fit else None
             )
-            fit = fit or self.take(*FIT_WORDS)
+            fit = fit or self.cursor.take(*FIT_WORDS)
         return phrase, fit
 
     def is_range(self, said: Sequence[Said], fit: bool, card: bool) -> bool:
@@ -182,7 +199,7 @@ class Fits(Counting):
     def refuse_one_hand(self, said: Said) -> None:
         """Refuse `north: 4-4 spade fit`; nothing where no `fit` follows."""
         for ahead in range(MOST_BEFORE_FIT):
-            token = self.peek(ahead)
+            token = self.cursor.peek(ahead)
             if token.word in FIT_WORDS:
                 self.refuse_fit_of_one(said.text() + " fit", token)
             if token.kind != "suit" and token.kind != "word":
@@ -190,13 +207,15 @@ class Fits(Counting):
 
     def refuse_fit_of_one(self, what: str, token: Token) -> NoReturn:
         """Refuse a fit of one hand."""
-        self.fail("a fit is two hands'", "write {what}, on a line of its own", token, what=f"ns: {what}")
+        self.cursor.fail(
+            "a fit is two hands'", "write {what}, on a line of its own", token, what=f"ns: {what}"
+        )
 
     def refuse_no_suit(self, said: Said, token: Token) -> None:
         """Refuse `5-3` of two hands, if it ends here: a range does not fall, and no suit is said."""
-        ends = self.peek().kind == "end" or self.peek().text in (",", ")", ";")
+        ends = self.cursor.peek().kind == "end" or self.cursor.peek().text in (",", ")", ";")
         if ends and said.cards <= HAND_SIZE:
-            self.fail(
+            self.cursor.fail(
                 "these are lengths of a suit in the two hands, and the suit is not said",
                 "write {lengths} fit, or of which suit: {lengths} spade fit",
                 token,
@@ -207,64 +226,75 @@ class Fits(Counting):
         """The statement; what may be a range as well, or may be longer where it is denied, is refused."""
         for one in said:
             if one.cards > HAND_SIZE:
-                self.fail("more than {more} cannot be", "write {what}", token, more=HAND_SIZE, what="5-3 fit")
+                self.cursor.fail(
+                    "more than {more} cannot be", "write {what}", token, more=HAND_SIZE, what="5-3 fit"
+                )
         make = splits(said)
-        item = self.placed(phrase, make, token)
+        item = self.placing.placed(phrase, make, token)
         one = said[0]
         if len(said) == 1 and one.rising and (card or not one.second.low):
             reading = lengths_of([Amount(one.second.low, one.first.low)])
-            self.two_ways(token, item.condition, self.placed(phrase, reading, token).condition)
-        if self.denying and any(each.plain and not each.exactly for each in said):
+            self.context.two_ways(
+                token, item.condition, self.placing.placed(phrase, reading, token).condition
+            )
+        if self.context.denying and any(each.plain and not each.exactly for each in said):
             longer = splits([Said(Amount(each.first.low), Amount(each.second.low), False) for each in said])
-            more = self.placed(phrase, longer, token).condition
-            self.two_ways(token, tree.Not(item.condition), tree.Not(more))
-        self.counts = "cards"
+            more = self.placing.placed(phrase, longer, token).condition
+            self.context.two_ways(token, tree.Not(item.condition), tree.Not(more))
+        self.context.counts = "cards"
         return item
 
     def fit_first(self) -> Item | None:
         """`fit 4-4`, `spade fit of 5-3`, `hearts 5-3`; None, and nothing taken, where no lengths follow."""
-        place, token = self.at, self.peek()
-        if not self.pair:
+        place, token = self.cursor.at, self.cursor.peek()
+        if not self.context.pair:
             return None
-        named = self.peek().suit is not None
+        named = self.cursor.peek().suit is not None
         phrase, fit = self.fit_suits()
-        self.take("of", "with", ":")
+        self.cursor.take("of", "with", ":")
         said = self.said_splits() if phrase is not None else []
-        if said and not named and fit is None and not self.take(*FIT_WORDS):
+        if said and not named and fit is None and not self.cursor.take(*FIT_WORDS):
             what = f"{said[0].text()} {token.word.removesuffix('s')} fit"
-            self.fail("it is not said that this is a fit", "write {what}", token, what=what)
-        if said and fit is not None and phrase == Group(Amount(1), ALL_SUITS) and self.peek().word == "in":
-            phrase = self.where(of=False)
+            self.cursor.fail("it is not said that this is a fit", "write {what}", token, what=what)
+        if (
+            said
+            and fit is not None
+            and phrase == Group(Amount(1), ALL_SUITS)
+            and self.cursor.peek().word == "in"
+        ):
+            phrase = self.suits.where(of=False)
         if not said or phrase is None or self.is_range(said, fit is not None, False):
-            self.at = place
+            self.cursor.at = place
             return None
-        if fit is None and self.take(*FIT_WORDS) is None and self.names_fit():
-            self.fail("this does not fit here", self.join)  # `spades: 4-4 heart fit`
+        if fit is None and self.cursor.take(*FIT_WORDS) is None and self.names_fit():
+            self.cursor.fail("this does not fit here", JOIN)  # `spades: 4-4 heart fit`
         return self.split_item(said, phrase, token, card=False)
 
     def names_fit(self) -> bool:
         """`fit`, `major fit`, `spade fit`."""
-        token, after = self.peek(), self.peek(1)
+        token, after = self.cursor.peek(), self.cursor.peek(1)
         named = token.suit is not None or token.word in GROUP_NAMES
         return token.word in FIT_WORDS[:1] or (named and after.word in FIT_WORDS[:1])
 
     def many_fits(self, number: Quantity, token: Token) -> Item | None:
         """`two 4-4 fits`, `two 8-card fits`: in so many suits; None, and nothing taken, where none stand."""
-        place = self.at
-        said = self.said_splits() if self.pair else []
+        place = self.cursor.at
+        said = self.said_splits() if self.context.pair else []
         make: Make | None = splits(said) if said else None
-        if self.pair and not said and self.begins_quantity():
-            lengths = self.quantity()
-            if self.take("card", "cards"):
-                make = lengths_of(self.scaled_all(self.or_more(lengths), 1, HAND_SIZE, token))
+        if self.context.pair and not said and self.amounts.begins_quantity():
+            lengths = self.amounts.quantity()
+            if self.cursor.take("card", "cards"):
+                make = lengths_of(self.amounts.scaled_all(self.amounts.or_more(lengths), 1, HAND_SIZE, token))
         if make is None or number.low > len(ALL_SUITS) * ONE:
-            self.at = place
+            self.cursor.at = place
             return None
-        suits = GROUP_NAMES[self.next().word] if self.peek().word in GROUP_NAMES else ALL_SUITS
-        if not self.take(*FIT_WORDS):
-            self.at = place
+        suits = GROUP_NAMES[self.cursor.next().word] if self.cursor.peek().word in GROUP_NAMES else ALL_SUITS
+        if not self.cursor.take(*FIT_WORDS):
+            self.cursor.at = place
             return None
-        return self.placed(self.so_many(number.amounts, False, self.without(suits), token), make, token)
+        return self.placing.placed(
+            self.suits.so_many(number.amounts, False, self.suits.without(suits), token), make, token
+        )
 
 
 def splits(said: Sequence[Said]) -> Make:

@@ -12,52 +12,75 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Final, TypeAlias
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.grammar.amounts import Quantity
+from majlis.bridge.conditions.grammar.amounts import Amounts, Quantity
+from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.joining import Item
-from majlis.bridge.conditions.grammar.phrases import Phrases
-from majlis.bridge.conditions.grammar.suits import Group
+from majlis.bridge.conditions.grammar.placing import Placing
+from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
+from majlis.bridge.conditions.grammar.suits import Group, Suits
 from majlis.bridge.conditions.tokens import Token
 from majlis.bridge.conditions.tree import THERE, Amount, Condition, Where, Worth, all_of, any_of
 from majlis.bridge.conditions.writing import format_condition
 
 CARD_MEASURES: Final = ("aces", "kings", "queens", "jacks", "tens")
+
+
 ALL_ACES: Final = 4
+
+
 MOST_SUMS: Final = 10
 """Ways to make a sum that are written out."""
+
+
 JOINING: Final = ("or", "nor", "and", ",", "/")
+
+
 Count: TypeAlias = Callable[[str, Amount], Condition]
 """Makes a statement of so many of a rank."""
 
 
-class JoinedRanks(Phrases):
+@dataclass(eq=False, slots=True)
+class JoinedRanks:
     """Reads ranks that are counted together."""
+
+    cursor: TokenCursor
+    context: Context
+    amounts: Amounts
+    suits: Suits
+    placing: Placing
+    suit_lengths: SuitLengths
 
     def card_measure(self) -> str:
         """Take `aces`."""
-        measure = self.measure_at()
+        measure = self.suits.measure_at()
         assert measure is not None
-        self.next()
+        self.cursor.next()
         return measure[0]
 
     def names_rank(self, ahead: int) -> bool:
         """Whether `kings` stands here without a number."""
-        measure = self.measure_at(ahead)
-        return measure is not None and measure[0] in CARD_MEASURES and not self.begins_quantity(ahead + 1)
+        measure = self.suits.measure_at(ahead)
+        return (
+            measure is not None
+            and measure[0] in CARD_MEASURES
+            and not self.amounts.begins_quantity(ahead + 1)
+        )
 
     def joined_ranks(self, quantity: Quantity, token: Token) -> Item | None:
         """So many of two ranks or more, in the hand or in suits; None where one rank stands alone."""
         names, joiner = [self.card_measure()], ""
-        while self.peek().text in JOINING and self.names_rank(1):
-            joiner = self.next().word
+        while self.cursor.peek().text in JOINING and self.names_rank(1):
+            joiner = self.cursor.next().word
             names.append(self.card_measure())
         if len(names) == 1:
             return None
-        suits = self.added_suits()
-        phrase = None if suits else self.where(of=True)
+        suits = self.suit_lengths.added_suits()
+        phrase = None if suits else self.suits.where(of=True)
         where: Where = THERE if isinstance(phrase, Group) else phrase  # type: ignore[assignment]  # a letter
         of_one = ALL_ACES if phrase is None else 1
         if suits:
@@ -66,7 +89,7 @@ class JoinedRanks(Phrases):
         def count(name: str, amount: Amount) -> Condition:
             return tree.Together(name, amount, suits) if suits else Worth(name, amount, where)
 
-        amounts = self.scaled_all(quantity, 1, of_one * len(names), token)
+        amounts = self.amounts.scaled_all(quantity, 1, of_one * len(names), token)
         none = all_of(count(name, Amount(0, 0)) for name in names)
         if amounts == [Amount(0, 0)]:
             ways = [none]
@@ -77,13 +100,13 @@ class JoinedRanks(Phrases):
         else:
             ways = self.counted_together(names, amounts, joiner, of_one, count, token)
         if isinstance(phrase, Group):
-            ways = [self.choose(phrase, way, token) for way in ways]
+            ways = [self.placing.choose(phrase, way, token) for way in ways]
             if phrase.named and phrase.times == Amount(1) and ways[0] != none and amounts == [Amount(0, 0)]:
-                ways.append(self.choose(Group(Amount(len(phrase.suits)), phrase.suits), none, token))
+                ways.append(self.placing.choose(Group(Amount(len(phrase.suits)), phrase.suits), none, token))
         if len(ways) > 1:
-            shown = [tree.Not(way) for way in ways] if self.denying else ways
-            self.two_ways(token, *shown[:2])
-        return Item(ways[0], self.there if phrase == THERE else None)
+            shown = [tree.Not(way) for way in ways] if self.context.denying else ways
+            self.context.two_ways(token, *shown[:2])
+        return Item(ways[0], self.context.there if phrase == THERE else None)
 
     def counted_together(
         self,
@@ -101,13 +124,13 @@ class JoinedRanks(Phrases):
         sums = [way for amount in amounts for way in ways_to(amount, len(names), of_one)]
         if len(sums) > MOST_SUMS:
             if possible:
-                self.fail(
+                self.cursor.fail(
                     "these may be added, which is not written here",
                     "write {what}, where they are not",
                     token,
-                    what=format_condition(each, self.pair),
+                    what=format_condition(each, self.context.pair),
                 )
-            self.fail("these are added, which is not written here", "write how many of each", token)
+            self.cursor.fail("these are added, which is not written here", "write how many of each", token)
         together = any_of(
             all_of(count(name, one) for name, one in zip(names, way, strict=True) if one is not None)
             for way in sums

@@ -9,81 +9,105 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.grammar.amounts import ONE, Quantity
-from majlis.bridge.conditions.grammar.joined_ranks import ALL_ACES
+from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
+from majlis.bridge.conditions.grammar.cards import Cards
+from majlis.bridge.conditions.grammar.context import Context, TokenCursor
+from majlis.bridge.conditions.grammar.counting import Beginnings
+from majlis.bridge.conditions.grammar.joined_ranks import ALL_ACES, JoinedRanks
 from majlis.bridge.conditions.grammar.joining import Item, first_there
 from majlis.bridge.conditions.grammar.named_cards import EVERY, PAIRS, NamedCards
+from majlis.bridge.conditions.grammar.placing import Placing
 from majlis.bridge.conditions.tokens import Token
 from majlis.bridge.conditions.tree import Amount, Chosen, Condition, Honours, Not, Worth, all_of, any_of
 
 LACKING: Final = ("missing", "lacking")
+
+
 UNSURE: Final = ("no", "except", "excluding")
 """After these, several cards may be all not held, or not all of them held."""
+
+
 ALL_LACKED: Final = (*LACKING, "without")
+
+
 LACK_CARDS: Final = (*ALL_LACKED, *UNSURE)
+
+
 MakeAmount: TypeAlias = Callable[[Amount], Condition]
 """Makes a statement of so many of some cards."""
+
+
 NOT_UNDERSTOOD: Final = "what is missing is not understood", "write 3 aces, or not A of spades"
 
 
-class Lacking(NamedCards):
+@dataclass(eq=False, slots=True)
+class Lacking:
     """Reads cards that are said to be missing."""
+
+    cursor: TokenCursor
+    context: Context
+    amounts: Amounts
+    placing: Placing
+    cards: Cards
+    beginnings: Beginnings
+    joined_ranks: JoinedRanks
+    named_cards: NamedCards
 
     def lacked(self) -> Item | None:
         """Cards, or so many aces, that are missing; None, and nothing taken, where others are denied."""
-        place, begin = self.at, self.next()
+        place, begin = self.cursor.at, self.cursor.next()
         found = None
-        if begin.word in ALL_LACKED and self.peek().word in EVERY:
+        if begin.word in ALL_LACKED and self.cursor.peek().word in EVERY:
             self.refuse_every(begin)
         if begin.word in LACK_CARDS:
             found = self.cards_lacked(begin)
         if found is None and begin.word in LACKING:
-            self.at = place + 1
+            self.cursor.at = place + 1
             found = self.so_many_missing(begin)
         if found is None:
-            self.at = place
+            self.cursor.at = place
         return found
 
     def refuse_every(self, begin: Token) -> None:
         """Refuse `missing all the aces`: none of them, or not all of them?"""
-        self.denying += 1
-        item = self.every_card(self.peek())
-        self.denying -= 1
+        self.context.denying += 1
+        item = self.named_cards.every_card(self.cursor.peek())
+        self.context.denying -= 1
         if item is not None:
-            self.two_ways(begin, neither(item.condition), Not(item.condition))
+            self.context.two_ways(begin, neither(item.condition), Not(item.condition))
 
     # Named cards
 
     def cards_lacked(self, begin: Token) -> Item | None:
         """`missing the ace of spades and ♥K`; None for one card, which any denial reads, and for others."""
-        only = self.take("only", "just") is not None
-        both, a = self.peek().word == "both", self.peek().word in ("a", "an")
-        self.denying += 1
+        only = self.cursor.take("only", "just") is not None
+        both, a = self.cursor.peek().word == "both", self.cursor.peek().word in ("a", "an")
+        self.context.denying += 1
         items, joiners = self.list_of_cards()
-        self.denying -= 1
+        self.context.denying -= 1
         if not items:
             return None
         cards = [item.condition for item in items]
         none = all_of(map(neither, cards))
         if a and isinstance(cards[0], Chosen) and len(cards) == 1 and begin.word in LACKING:
             held = replace(cards[0], times=Amount(1, 1)), replace(cards[0], times=Amount(0, 1))
-            self.two_ways(begin, *held)
+            self.context.two_ways(begin, *held)
         if "," in joiners:
-            self.two_ways(begin, none, all_of([neither(cards[0]), *cards[1:]]))
+            self.context.two_ways(begin, none, all_of([neither(cards[0]), *cards[1:]]))
         if begin.word in UNSURE:
             several = len(cards) > 1 or (isinstance(cards[0], Honours) and none != Not(cards[0]))
             if not several or "or" in joiners:
                 return None
-            self.two_ways(begin, none, Not(all_of(cards)))
+            self.context.two_ways(begin, none, Not(all_of(cards)))
         if both and begin.word == "without" and none != Not(cards[0]):
-            self.two_ways(begin, none, Not(all_of(cards)))
+            self.context.two_ways(begin, none, Not(all_of(cards)))
         either = cards[0].parts if isinstance(cards[0], tree.Any) and len(cards) == 1 else cards
         if begin.word in LACKING and ("or" in joiners or len(either) > len(cards)):
-            self.two_ways(begin, none, any_of(map(Not, either)))
+            self.context.two_ways(begin, none, any_of(map(Not, either)))
         if none == Not(cards[0]) and not only:
             return None
         return Item(none, first_there(items))
@@ -93,74 +117,74 @@ class Lacking(NamedCards):
         items: list[Item] = []
         joiners: set[str] = set()
         first = self.cards_named()
-        if first is None and self.take("both"):
+        if first is None and self.cursor.take("both"):
             first = self.cards_named()
         following = first
         while following is not None:
             items.append(following)
-            place = self.at
-            joiner = self.take("and", "&", "or", "nor", ",")
+            place = self.cursor.at
+            joiner = self.cursor.take("and", "&", "or", "nor", ",")
             if joiner is None:
                 break
-            self.take("and", "or")
+            self.cursor.take("and", "or")
             following = self.cards_named()
             if following is None:
-                self.at = place
+                self.cursor.at = place
             else:
                 joiners.add(joiner.word)
         return items, joiners
 
     def cards_named(self) -> Item | None:
         """Take `the ace of spades`, `AK of hearts`, `♠A`, `the red aces`; None where no card is named."""
-        place = self.at
-        found = self.coloured()
+        place = self.cursor.at
+        found = self.named_cards.coloured()
         if found is not None:
             return found
-        self.at = place
-        self.take("a", "an", "the")
-        token = self.peek()
-        if self.names_cards():
-            return self.held()
-        if token.suit and self.peek(1).ranks:
-            self.next()
-            return Item(self.honours(self.ranks(), None)(token.suit))
-        self.at = place
+        self.cursor.at = place
+        self.cursor.take("a", "an", "the")
+        token = self.cursor.peek()
+        if self.cards.names_cards():
+            return self.cards.held()
+        if token.suit and self.cursor.peek(1).ranks:
+            self.cursor.next()
+            return Item(self.placing.honours(self.placing.ranks(), None)(token.suit))
+        self.cursor.at = place
         return None
 
     # So many
 
     def so_many_missing(self, begin: Token) -> Item | None:
         """`missing two aces`, `lacking one red ace`; `missing an ace` may be one or more; None for others."""
-        self.take("only", "just")
-        article = self.take("a", "an")
-        the = self.take("the") is not None
-        if article is None and not self.begins_quantity():
-            if the and self.names_rank(0) and not self.names_cards():
-                self.fail(*NOT_UNDERSTOOD, begin)
+        self.cursor.take("only", "just")
+        article = self.cursor.take("a", "an")
+        the = self.cursor.take("the") is not None
+        if article is None and not self.amounts.begins_quantity():
+            if the and self.joined_ranks.names_rank(0) and not self.cards.names_cards():
+                self.cursor.fail(*NOT_UNDERSTOOD, begin)
             return None
-        quantity = Quantity((Amount(ONE, ONE),)) if article else self.quantity()
+        quantity = Quantity((Amount(ONE, ONE),)) if article else self.amounts.quantity()
         make, total = self.cards_counted()
         if make is None:
-            if article and not self.begins_statement():
-                self.fail(*NOT_UNDERSTOOD, begin)
+            if article and not self.beginnings.begins_statement():
+                self.cursor.fail(*NOT_UNDERSTOOD, begin)
             return None
-        if self.peek().word in ("or", "and") and self.names_rank(1):
-            self.fail(*NOT_UNDERSTOOD, begin)
-        held = [left_of(amount, total) for amount in self.scaled_all(quantity, 1, total, begin)]
+        if self.cursor.peek().word in ("or", "and") and self.joined_ranks.names_rank(1):
+            self.cursor.fail(*NOT_UNDERSTOOD, begin)
+        held = [left_of(amount, total) for amount in self.amounts.scaled_all(quantity, 1, total, begin)]
         if article:
-            self.two_ways(begin, make(held[0]), make(Amount(0, held[0].high)))
+            self.context.two_ways(begin, make(held[0]), make(Amount(0, held[0].high)))
         return Item(any_of(map(make, held)))
 
     def cards_counted(self) -> tuple[MakeAmount | None, int]:
         """Take `aces`, `red aces`: what so many of them are, and how many there are."""
-        if self.names_rank(0):
-            name = self.card_measure()
+        if self.joined_ranks.names_rank(0):
+            name = self.joined_ranks.card_measure()
             return lambda amount: Worth(name, amount), ALL_ACES
-        rank = self.colour_at()
+        rank = self.named_cards.colour_at()
         if rank:
-            suits = PAIRS[self.next().word]
-            self.next()
-            return lambda amount: self.of_colour(rank, suits, amount), len(suits)
+            suits = PAIRS[self.cursor.next().word]
+            self.cursor.next()
+            return lambda amount: self.named_cards.of_colour(rank, suits, amount), len(suits)
         return None, 0
 
 

@@ -12,149 +12,185 @@ How many cards are honours is not agreed (the ten may be one), so `2 honours in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, NoReturn
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.grammar.amounts import ONE, Quantity
-from majlis.bridge.conditions.grammar.counting import HONOUR_WORDS, MOST_HONOURS
+from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
+from majlis.bridge.conditions.grammar.cards import HONOUR_WORDS, MOST_HONOURS, Cards
+from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.joined_ranks import ALL_ACES, CARD_MEASURES, JoinedRanks
 from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.placing import Placing
+from majlis.bridge.conditions.grammar.suits import Suits
 from majlis.bridge.conditions.tokens import CARD_NAMES, Token
-from majlis.bridge.conditions.tree import THERE, Amount, Condition, Where, all_of, any_of
+from majlis.bridge.conditions.tree import (
+    THERE,
+    Amount,
+    Condition,
+    all_of,
+    any_of,
+)
 from majlis.bridge.conditions.writing import format_condition
 from majlis.bridge.table.cards import HAND_SIZE, RANKS, SUIT_LETTERS
 from majlis.bridge.table.pack import WORD_OF_SUIT
 
 HALVES: Final = 2
 """A token's number counts halves."""
+
+
 EVERY: Final = ("all", "every")
+
+
 PAIRS: Final = {"red": "HD", "black": "SC", "major": "SH", "minor": "DC"}
 """What two suits, and so two cards of a rank, are called."""
+
+
 BOTH: Final = ("both", "the", "all")
+
+
 FACES: Final = ("face", "court", "picture")
+
+
 KEY_CARDS: Final = 5
+
+
 KEYCARDS: Final = ("keycards", "keycard", "key-cards", "key-card")
 
 
-class NamedCards(JoinedRanks):
+@dataclass(eq=False, slots=True)
+class NamedCards:
     """Reads cards that are said by number or colour."""
+
+    cursor: TokenCursor
+    context: Context
+    amounts: Amounts
+    suits: Suits
+    placing: Placing
+    cards: Cards
+    joined_ranks: JoinedRanks
 
     def named_cards(self) -> Item | None:
         """A statement of such cards; None, and nothing taken, where none begins here."""
-        place, token = self.at, self.peek()
+        place, token = self.cursor.at, self.cursor.peek()
         if token.word in EVERY:
             found = self.every_card(token)
-        elif self.denying and self.begins_measure():
-            found = Item(tree.Worth(self.card_measure(), Amount(1)))  # `without aces`, `neither aces nor …`
-        elif self.denying and self.names_honours():
+        elif self.context.denying and self.begins_measure():
+            found = Item(
+                tree.Worth(self.joined_ranks.card_measure(), Amount(1))
+            )  # `without aces`, `neither aces nor …`
+        elif self.context.denying and self.names_honours():
             self.refuse_honours(Quantity((Amount(0, 0),)), token)
         else:
             found = self.coloured()
         if found is None:
-            self.at = place
+            self.cursor.at = place
         return found
 
-    def counted(self, quantity: Quantity) -> Item:
-        """What an amount is an amount of: honours, key cards, aces or kings, or what else there is."""
-        token = self.peek()
-        if not quantity.short:
-            if self.names_key_cards():
-                return self.key_cards(quantity, token)
-            if self.names_honours():
-                self.refuse_honours(quantity, token)
-            if self.colour_at():
-                return self.so_many_coloured(quantity, token)
-            if token.word in FACES and self.peek(1).word == "cards":
-                self.refuse_faces(token)
-            if self.names_rank(0):
-                place = self.at
-                found = self.joined_ranks(quantity, token)
-                if found is not None:
-                    return found
-                self.at = place
-        return super().counted(quantity)
+    def so_many_named(self, quantity: Quantity, token: Token) -> Item | None:
+        """So many honours, key cards, red aces, aces or kings; None, and nothing taken, of other things."""
+        if self.names_key_cards():
+            return self.key_cards(quantity, token)
+        if self.names_honours():
+            self.refuse_honours(quantity, token)
+        if self.colour_at():
+            return self.so_many_coloured(quantity, token)
+        if token.word in FACES and self.cursor.peek(1).word == "cards":
+            self.refuse_faces(token)
+        if not self.joined_ranks.names_rank(0):
+            return None
+        place = self.cursor.at
+        ranks = self.joined_ranks.joined_ranks(quantity, token)
+        if ranks is None:
+            self.cursor.at = place
+        return ranks
 
     def names_key_cards(self, ahead: int = 0) -> int:
         """By how many tokens `key cards` is said here; 0 where it is not."""
-        if self.peek(ahead).word in KEYCARDS:
+        if self.cursor.peek(ahead).word in KEYCARDS:
             return 1
-        return 2 * (self.peek(ahead).word == "key" and self.peek(ahead + 1).word in ("card", "cards"))
+        return 2 * (
+            self.cursor.peek(ahead).word == "key" and self.cursor.peek(ahead + 1).word in ("card", "cards")
+        )
 
     def names_honours(self, ahead: int = 0) -> bool:
         """Whether `honours`, `top honours` stands here."""
-        ahead += self.peek(ahead).word == "top"
-        return self.peek(ahead).word in HONOUR_WORDS
-
-    def held(self) -> Item:
-        """Take cards that are named; `statements` has them."""
-        raise NotImplementedError
+        ahead += self.cursor.peek(ahead).word == "top"
+        return self.cursor.peek(ahead).word in HONOUR_WORDS
 
     def begins_measure(self) -> bool:
         """Whether `aces` stands here by itself, not with a number or a suit behind it."""
-        measure = self.measure_at()
-        card = measure is not None and measure[0] in CARD_MEASURES and self.peek().word == measure[0]
-        return card and not self.begins_quantity(1) and self.peek(1).word not in ("in", "of", "=", ":")
+        measure = self.suits.measure_at()
+        card = measure is not None and measure[0] in CARD_MEASURES and self.cursor.peek().word == measure[0]
+        return (
+            card
+            and not self.amounts.begins_quantity(1)
+            and self.cursor.peek(1).word not in ("in", "of", "=", ":")
+        )
 
     # All of them
 
     def every_card(self, token: Token) -> Item | None:
         """`all four aces`, `all the aces and kings`, `every ace`, `all key cards in hearts`."""
-        self.next()
-        self.take("of")
-        self.take("the")
-        top = self.peek().word == "top" and self.peek(1).number is not None
-        number = self.next() if self.peek().number is not None else None
-        if self.take("of"):
-            self.take("the")
+        self.cursor.next()
+        self.cursor.take("of")
+        self.cursor.take("the")
+        top = self.cursor.peek().word == "top" and self.cursor.peek(1).number is not None
+        number = self.cursor.next() if self.cursor.peek().number is not None else None
+        if self.cursor.take("of"):
+            self.cursor.take("the")
         said = None if number is None else (number.number or 0) // HALVES
-        measure = self.measure_at()
+        measure = self.suits.measure_at()
         if measure is not None and measure[0] in CARD_MEASURES:
             if said not in (None, ALL_ACES):
-                self.fail("there are four of them", "write 4 {cards}", number, cards=measure[0])
+                self.cursor.fail("there are four of them", "write 4 {cards}", number, cards=measure[0])
             return self.all_of_rank()
         if self.names_key_cards() and said in (None, KEY_CARDS):
             return self.key_cards(Quantity((Amount(KEY_CARDS * ONE, KEY_CARDS * ONE),)), token)
         if top or (number is not None and self.names_honours()):
-            self.at -= number is not None
-            ranks = self.top_cards()
-            return self.in_suits(ranks, [Amount(len(ranks))], token)
+            self.cursor.at -= number is not None
+            ranks = self.cards.top_cards()
+            return self.cards.in_suits(ranks, [Amount(len(ranks))], token)
         if self.names_honours():
             self.refuse_honours(None, token)
-        if self.lone_suit():
-            self.fail(
-                "how many cards?", "write {count} {suit}", token, count=HAND_SIZE, suit=self.peek().text
+        if self.suits.lone_suit():
+            self.cursor.fail(
+                "how many cards?",
+                "write {count} {suit}",
+                token,
+                count=HAND_SIZE,
+                suit=self.cursor.peek().text,
             )
         return None
 
     def all_of_rank(self) -> Item:
         """All aces, and what else follows with `and`."""
-        names = [self.card_measure()]
-        while self.peek().text in ("and", "&", ",") and self.names_rank(1):
-            self.next()
-            names.append(self.card_measure())
+        names = [self.joined_ranks.card_measure()]
+        while self.cursor.peek().text in ("and", "&", ",") and self.joined_ranks.names_rank(1):
+            self.cursor.next()
+            names.append(self.joined_ranks.card_measure())
         return Item(all_of(tree.Worth(name, Amount(ALL_ACES, ALL_ACES)) for name in names))
 
     def coloured(self) -> Item | None:
         """`both red aces`, `a black king`, `the major aces`; None for others, and so many are `counted`."""
-        token = self.peek()
-        said = self.take(*BOTH, "a", "an")
+        token = self.cursor.peek()
+        said = self.cursor.take(*BOTH, "a", "an")
         whole = said is not None and said.word in BOTH
-        rank, plural = self.colour_at(), self.peek(1).word not in CARD_NAMES
+        rank, plural = self.colour_at(), self.cursor.peek(1).word not in CARD_NAMES
         if not rank or (said is not None and said.word == "the" and not plural):
             return None
-        suits = PAIRS[self.next().word]
-        self.next()
+        suits = PAIRS[self.cursor.next().word]
+        self.cursor.next()
         found, both = (self.of_colour(rank, suits, Amount(number)) for number in (1, 2))
-        if said is None and plural and not self.denying:
-            self.two_ways(token, found, both)
+        if said is None and plural and not self.context.denying:
+            self.context.two_ways(token, found, both)
         return Item(both if whole else found)
 
     def colour_at(self) -> str:
         """The rank of `red aces`, `black king` where they stand here; else nothing."""
-        card = self.peek(1).word
+        card = self.cursor.peek(1).word
         rank = CARD_NAMES.get(card) or CARD_NAMES.get(card.removesuffix("s"), "")
-        return rank if self.peek().word in PAIRS else ""
+        return rank if self.cursor.peek().word in PAIRS else ""
 
     def of_colour(self, rank: str, suits: str, amount: Amount) -> Condition:
         """So many of the two cards."""
@@ -166,97 +202,89 @@ class NamedCards(JoinedRanks):
 
     def so_many_coloured(self, quantity: Quantity, token: Token) -> Item:
         """`exactly one red ace`, `0-1 black kings`."""
-        rank, what = self.colour_at(), f"{token.text} {self.peek(1).text}"
-        suits = PAIRS[self.next().word]
-        self.next()
-        quantity = self.or_more(quantity)
+        rank, what = self.colour_at(), f"{token.text} {self.cursor.peek(1).text}"
+        suits = PAIRS[self.cursor.next().word]
+        self.cursor.next()
+        quantity = self.amounts.or_more(quantity)
         if any(max(one.low, one.high or 0) > len(suits) * ONE for one in quantity.amounts):
-            self.fail("more than 2 cannot be", "write both {what}", token, what=what)
-        amounts = self.scaled_all(quantity, 1, len(suits), token)
+            self.cursor.fail("more than 2 cannot be", "write both {what}", token, what=what)
+        amounts = self.amounts.scaled_all(quantity, 1, len(suits), token)
         found = any_of(self.of_colour(rank, suits, amount) for amount in amounts)
-        if quantity.bare and self.denying and amounts[0].low == 1:
-            self.two_ways(token, tree.Not(found), self.of_colour(rank, suits, Amount(0, 0)))
+        if quantity.bare and self.context.denying and amounts[0].low == 1:
+            self.context.two_ways(token, tree.Not(found), self.of_colour(rank, suits, Amount(0, 0)))
         return Item(found)
 
     # Key cards and honours
 
     def key_cards(self, quantity: Quantity, token: Token) -> Item:
         """`3 key cards in hearts`: of the four aces and the king of hearts."""
-        self.skip(self.names_key_cards())
-        suit = self.next().suit if self.lone_suit() else None
-        if suit is None and self.peek().word in ("in", "of", "for") and self.lone_suit(1):
-            self.next()
-            suit = self.next().suit
-        amounts = self.scaled_all(quantity, 1, KEY_CARDS, token)
+        self.cursor.skip(self.names_key_cards())
+        suit = self.cursor.next().suit if self.suits.lone_suit() else None
+        if suit is None and self.cursor.peek().word in ("in", "of", "for") and self.suits.lone_suit(1):
+            self.cursor.next()
+            suit = self.cursor.next().suit
+        amounts = self.amounts.scaled_all(quantity, 1, KEY_CARDS, token)
         if suit is None:
-            self.fail(
+            self.cursor.fail(
                 "key cards of which suit? they are the four aces and the king of trumps",
                 "write {what} key cards in hearts",
                 token,
                 what=" or ".join(map(amount_text, amounts)),
             )
         found = any_of(key_cards(amount, suit) for amount in amounts)
-        if quantity.bare and self.denying and amounts[0].low:
-            self.two_ways(token, tree.Not(found), key_cards(Amount(0, amounts[0].low - 1), suit))
+        if quantity.bare and self.context.denying and amounts[0].low:
+            self.context.two_ways(token, tree.Not(found), key_cards(Amount(0, amounts[0].low - 1), suit))
         return Item(found)
-
-    def in_suits(self, ranks: str, amounts: Sequence[Amount], token: Token) -> Item:
-        """So many of these cards, in the suit or suits that follow."""
-        phrase = self.suits_by_name() if self.lone_suit() else self.where(of=True)
-
-        def make(where: Where) -> Condition:
-            return any_of(self.honours(ranks, amount)(where) for amount in amounts)
-
-        if phrase is None:
-            self.fail("of which suit?", "write {what}", token, what=format_condition(make("H"), self.pair))
-        return self.placed(phrase, make, token)
 
     def some_of(self, quantity: Quantity) -> Item:
         """`2 of top 3 in hearts`, `4 of the 5 key cards in spades`; of named cards that many or more."""
-        place, token = self.at, self.peek()
-        self.take("the")
-        if self.peek().number == HALVES * KEY_CARDS and self.names_key_cards(1):
-            self.next()
+        place, token = self.cursor.at, self.cursor.peek()
+        self.cursor.take("the")
+        if self.cursor.peek().number == HALVES * KEY_CARDS and self.names_key_cards(1):
+            self.cursor.next()
         if self.names_key_cards():
             return self.key_cards(quantity, token)
-        self.at = place
-        self.take("the")
-        token = self.peek()
-        if token.number not in (None, HALVES * MOST_HONOURS) and self.peek(1).word in HONOUR_WORDS:
-            number = (self.next().number or 0) // HALVES
+        self.cursor.at = place
+        self.cursor.take("the")
+        token = self.cursor.peek()
+        if token.number not in (None, HALVES * MOST_HONOURS) and self.cursor.peek(1).word in HONOUR_WORDS:
+            number = (self.cursor.next().number or 0) // HALVES
             self.refuse_honours(quantity, token, number)
-        ranks = self.top_cards() if self.names_top_cards() else self.ranks()
-        return self.in_suits(ranks, self.so_many_cards(quantity, ranks, token), token)
+        ranks = self.cards.top_cards() if self.cards.names_top_cards() else self.placing.ranks()
+        return self.cards.in_suits(ranks, self.cards.so_many_cards(quantity, ranks, token), token)
 
     def refuse_honours(self, quantity: Quantity | None, token: Token, among: int = 0) -> NoReturn:
         """Refuse `2 honours in hearts`, `no honours in clubs`, `2 of the 4 honours`: which are these?"""
-        self.take("the")
-        top = self.take("top") is not None
-        self.take(*HONOUR_WORDS)
-        suit = self.next().suit if self.lone_suit() else None
-        if suit is None and self.peek().word in ("in", "of") and self.lone_suit(1):
-            suit = self.peek(1).suit
-        amounts = None if quantity is None else self.scaled_all(quantity, 1, MOST_HONOURS, token)
+        self.cursor.take("the")
+        top = self.cursor.take("top") is not None
+        self.cursor.take(*HONOUR_WORDS)
+        suit = self.cursor.next().suit if self.suits.lone_suit() else None
+        if suit is None and self.cursor.peek().word in ("in", "of") and self.suits.lone_suit(1):
+            suit = self.cursor.peek(1).suit
+        amounts = None if quantity is None else self.amounts.scaled_all(quantity, 1, MOST_HONOURS, token)
         if amounts is not None and amounts[0] == Amount(0, 0) and suit is None:
             if top:
-                named = [one for one in SUIT_LETTERS if one in self.named]
-                self.fail(
+                named = [one for one in SUIT_LETTERS if one in self.context.named]
+                self.cursor.fail(
                     "which cards are honours is not said",
                     "write 0 aces, 0 kings, 0 queens, or of which suit: none of top 3 in {suit}",
                     token,
                     suit=WORD_OF_SUIT[named[0] if len(named) == 1 else "H"],
                 )
-            self.fail("it is not said whether the ten is an honour", "write 0 hcp, or 0 hcp, 0 tens", token)
+            self.cursor.fail(
+                "it is not said whether the ten is an honour", "write 0 hcp, or 0 hcp, 0 tens", token
+            )
         few = 4 if amounts is None or not amounts[0].low or amounts[0].low > 3 else 3
         numbers: Sequence[int] = (among,) if 1 < among < MOST_HONOURS else (MOST_HONOURS, few)
         if amounts is not None:  # five are not among four
             numbers = tuple(one for one in numbers if one >= min(amount.low for amount in amounts))
         ways = [
-            format_condition(self.some_top(number, amounts, suit or "H"), self.pair) for number in numbers
+            format_condition(self.some_top(number, amounts, suit or "H"), self.context.pair)
+            for number in numbers
         ]
         if len(ways) == 1:
-            self.fail("which cards are honours is not said", "write {what}", token, what=ways[0])
-        self.fail(
+            self.cursor.fail("which cards are honours is not said", "write {what}", token, what=ways[0])
+        self.cursor.fail(
             "which cards are honours is not said",
             "write {one}, or {other}",
             token,
@@ -269,11 +297,13 @@ class NamedCards(JoinedRanks):
         ranks = RANKS[:number]
         wanted = [Amount(number)] if amounts is None else amounts
         wanted = [Amount(one.low, None if one.low and one.high == one.low else one.high) for one in wanted]
-        return any_of(self.honours(ranks, one)(suit) for one in wanted)  # type: ignore[arg-type]  # a letter
+        return any_of(self.placing.honours(ranks, one)(suit) for one in wanted)  # type: ignore[arg-type]  # a letter
 
     def refuse_faces(self, token: Token) -> NoReturn:
         """Refuse `no face cards`."""
-        self.fail("which cards these are is not said", "write 0 kings, 0 queens, 0 jacks, or 0 hcp", token)
+        self.cursor.fail(
+            "which cards these are is not said", "write 0 kings, 0 queens, 0 jacks, or 0 hcp", token
+        )
 
 
 def card_there(rank: str) -> Condition:

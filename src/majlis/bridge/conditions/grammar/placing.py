@@ -1,35 +1,46 @@
-"""Statements put where they are about: a suit, one of several, or the hand; and the cards that are named."""
+"""Statements put where they are about: a suit, one of several, or the hand; and cards of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.joining import Item
-from majlis.bridge.conditions.grammar.suits import Group, Place, Places
-from majlis.bridge.conditions.tokens import (
-    CARD_NAMES,
-    Token,
+from majlis.bridge.conditions.grammar.suits import Group, Place
+from majlis.bridge.conditions.tokens import CARD_NAMES, Token
+from majlis.bridge.conditions.tree import (
+    THERE,
+    Amount,
+    Chosen,
+    Condition,
+    Where,
+    any_of,
 )
-from majlis.bridge.conditions.tree import THERE, Amount, Chosen, Condition, Where, any_of
 from majlis.bridge.table.cards import RANKS
 from majlis.i18n import N_
 
 Make: TypeAlias = Callable[[Where], Condition]
 """Makes a statement about the suit that it is given."""
+
+
 ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
 
 
-class Placing(Places):
+@dataclass(eq=False, slots=True)
+class Placing:
     """Makes statements about the suits that a phrase names."""
+
+    cursor: TokenCursor
+    context: Context
 
     def refuse_either(self, phrase: Group, make: Make, token: Token) -> None:
         """Refuse `at most 3 spades or hearts`, `at most 3 cards in either major`: in one, or in each?"""
         if phrase.times == Amount(1):
             each = self.choose(Group(Amount(len(phrase.suits)), phrase.suits), make(THERE), token)
-            self.two_ways(token, self.placed(phrase, make, token).condition, each)
+            self.context.two_ways(token, self.placed(phrase, make, token).condition, each)
 
     def refuse_denied(self, phrase: Place | None, make: Make, amount: Amount, token: Token) -> None:
         """Refuse `not 4 hearts`: another number, or fewer."""
@@ -40,16 +51,16 @@ class Placing(Places):
         more = tree.replace_amount(
             leaf, Amount(0, amount.low - 1) if not isinstance(phrase, Group) else Amount(amount.low)
         )
-        if not amount.low or self.denying > 1:
+        if not amount.low or self.context.denying > 1:
             return
         if isinstance(phrase, Group):
-            self.two_ways(token, exact, tree.Not(self.choose(phrase, more, token)))
-        self.two_ways(token, exact, more)
+            self.context.two_ways(token, exact, tree.Not(self.choose(phrase, more, token)))
+        self.context.two_ways(token, exact, more)
 
     def refuse_pair(self, token: Token) -> None:
         """Refuse a stopper of two hands."""
-        if self.pair:
-            self.fail("a stopper is one hand's", ONE_SEAT, token)
+        if self.context.pair:
+            self.cursor.fail("a stopper is one hand's", ONE_SEAT, token)
 
     def placed(self, phrase: Place | None, make: Make, token: Token) -> Item:
         """The statement about the suit, or suits, that a phrase names."""
@@ -57,16 +68,16 @@ class Placing(Places):
             return Item(self.choose(phrase, make(THERE), token))
         # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
         # As above: one suit's letter, or `there`, which the type does not say.
-        return Item(make(phrase), self.there if phrase == THERE else None)  # type: ignore[arg-type]
+        return Item(make(phrase), self.context.there if phrase == THERE else None)  # type: ignore[arg-type]
 
     def ranks(self) -> str:
         """The ranks of the next token, high to low."""
-        token = self.next()
+        token = self.cursor.next()
         ranks = CARD_NAMES.get(token.word, "") or token.ranks or token.spots
         if not ranks:
-            self.fail("these are not ranks", "write ranks such as AKQ, A or QJT", token)
+            self.cursor.fail("these are not ranks", "write ranks such as AKQ, A or QJT", token)
         if len(set(ranks)) < len(ranks):
-            self.fail("a rank is written twice", "write each rank once", token)
+            self.cursor.fail("a rank is written twice", "write each rank once", token)
         return "".join(sorted(ranks, key=RANKS.index))
 
     def honours(self, ranks: str, amount: Amount | None) -> Make:
@@ -78,7 +89,7 @@ class Placing(Places):
     def choose(self, group: Group, body: Condition, token: Token) -> Condition:
         """A choice of suits, which must not hold another."""
         if any(isinstance(part, Chosen) for part in tree.statements(body)):
-            self.fail(
+            self.cursor.fail(
                 "this chooses suits within a choice of suits", "choose suits once in a condition", token
             )
         chosen = Chosen(group.times, group.suits, body, group.longest)

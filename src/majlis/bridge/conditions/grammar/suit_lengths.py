@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final, NoReturn
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.grammar.amounts import Quantity
+from majlis.bridge.conditions.grammar.amounts import Amounts, Quantity
+from majlis.bridge.conditions.grammar.cards import Qualities
 from majlis.bridge.conditions.grammar.comparing import Sign, normal
+from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.joining import Item
 from majlis.bridge.conditions.grammar.placing import Placing, lengths_of
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place
-from majlis.bridge.conditions.tokens import (
-    GROUP_NAMES,
-    PLURAL_GROUPS,
-    Token,
-)
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place, Suits
+from majlis.bridge.conditions.tokens import GROUP_NAMES, PLURAL_GROUPS, Token
 from majlis.bridge.conditions.tree import THERE, Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.conditions.writing import format_condition
 from majlis.bridge.table.cards import HAND_SIZE
@@ -24,159 +22,176 @@ from majlis.bridge.table.cards import HAND_SIZE
 TOGETHER: Final = ("together", "combined", "altogether", "added", "total")
 
 
-class SuitLengths(Placing):
+@dataclass(eq=False, slots=True)
+class SuitLengths:
     """Reads of which suit, or suits, so many cards are."""
 
-    counts: str = ""
-    """What was counted last: cards, or a measure."""
+    cursor: TokenCursor
+    context: Context
+    amounts: Amounts
+    suits: Suits
+    placing: Placing
+    qualities: Qualities
 
     def refuse_cards_of(self, suits: str, quantity: Quantity, token: Token) -> NoReturn:
         """Refuse `5+ majors`, `5+ in the majors`: cards of one of them, of each, or of all together."""
-        whole = self.scaled_all(quantity, 1, HAND_SIZE, token)
+        whole = self.amounts.scaled_all(quantity, 1, HAND_SIZE, token)
         make = lengths_of(whole)
         groups = (Group(Amount(1), suits), Group(Amount(len(suits)), suits))
-        one, each = (self.placed(group, make, token).condition for group in groups)
+        one, each = (self.placing.placed(group, make, token).condition for group in groups)
         together = any_of(added_up(suits, amount) for amount in whole)
-        if whole[0].low * len(suits) > HAND_SIZE * (1 + self.pair):
-            self.two_ways(token, one, together)
-        self.fail(
+        if whole[0].low * len(suits) > HAND_SIZE * (1 + self.context.pair):
+            self.context.two_ways(token, one, together)
+        self.cursor.fail(
             "this can be one of these suits, each, or all together",
             "write {one}, or {each}, or {together}",
             token,
-            one=format_condition(one, self.pair),
-            each=format_condition(each, self.pair),
-            together=format_condition(together, self.pair),
+            one=format_condition(one, self.context.pair),
+            each=format_condition(each, self.context.pair),
+            together=format_condition(together, self.context.pair),
         )
 
     def cards(self, quantity: Quantity, token: Token) -> Item:
         """So many cards of a suit, in suits, or in a fit."""
         plural = token.word == "cards"
-        dashed = self.take("card", "cards") is not None
-        if self.take("+"):
+        dashed = self.cursor.take("card", "cards") is not None
+        if self.cursor.take("+"):
             quantity = Quantity((Amount(quantity.low),))
-        quantity = self.or_more(quantity)
-        good = self.take("good") is not None
+        quantity = self.amounts.or_more(quantity)
+        good = self.cursor.take("good") is not None
         suits = self.added_suits() if plural else ""
         if suits:
             return self.added(suits, quantity, token)
         phrase, attributive = self.whose_cards(dashed, quantity)
-        fit = self.take("fit")
-        if fit and phrase == Group(Amount(1), ALL_SUITS) and self.peek().word == "in":
-            phrase = self.where(of=False)
-        if fit and not self.pair:
+        fit = self.cursor.take("fit")
+        if fit and phrase == Group(Amount(1), ALL_SUITS) and self.cursor.peek().word == "in":
+            phrase = self.suits.where(of=False)
+        if fit and not self.context.pair:
             of = phrase if phrase is not None else Group(Amount(1), ALL_SUITS)
-            asked = self.placed(of, lengths_of(self.scaled_all(quantity, 1, HAND_SIZE, token)), token)
+            asked = self.placing.placed(
+                of, lengths_of(self.amounts.scaled_all(quantity, 1, HAND_SIZE, token)), token
+            )
             what = format_condition(asked.condition, pair=True)
-            self.fail("a fit is two hands'", "write {what}, on a line of its own", fit, what=f"ns: {what}")
+            self.cursor.fail(
+                "a fit is two hands'", "write {what}, on a line of its own", fit, what=f"ns: {what}"
+            )
         if phrase is None:
-            self.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
-        quantity = self.or_more(quantity)
+            self.cursor.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
+        quantity = self.amounts.or_more(quantity)
         item = self.lengths_in(phrase, quantity, token, attributive=attributive or bool(fit))
-        return self.qualified(item, good)
+        return self.qualities.qualified(item, good)
 
     def added_suits(self) -> str:
         """Take `in the majors`, `in spades and hearts together`: suits that are added; else nothing."""
-        place = self.at
-        if self.take("in", "between", "among", "across"):
-            both = self.take("both")
-            self.take("the")
-            self.take("two")
+        place = self.cursor.at
+        if self.cursor.take("in", "between", "among", "across"):
+            both = self.cursor.take("both")
+            self.cursor.take("the")
+            self.cursor.take("two")
             summed = self.summed_suits()
             if summed:
                 return summed
             suits = self.plural_group() or self.listed_suits()
-            plural = self.peek(-1).word in (*PLURAL_GROUPS, "suits") and not both
-            total = self.peek().word == "in" and self.peek(1).word == "total" and self.skip(2)
-            together = total or self.take(*TOGETHER) is not None
+            plural = self.cursor.peek(-1).word in (*PLURAL_GROUPS, "suits") and not both
+            total = (
+                self.cursor.peek().word == "in"
+                and self.cursor.peek(1).word == "total"
+                and self.cursor.skip(2)
+            )
+            together = total or self.cursor.take(*TOGETHER) is not None
             if suits and (plural or together):
                 return suits
-        self.at = place
+        self.cursor.at = place
         return ""
 
     def summed_suits(self) -> str:
         """Take `spades + hearts`; nothing for others."""
-        place, found = self.at, ""
-        while self.peek().suit is not None:
-            found += str(self.next().suit)
-            if self.peek().text != "+" or self.peek(1).suit is None:
+        place, found = self.cursor.at, ""
+        while self.cursor.peek().suit is not None:
+            found += str(self.cursor.next().suit)
+            if self.cursor.peek().text != "+" or self.cursor.peek(1).suit is None:
                 break
-            self.next()
+            self.cursor.next()
         if len(set(found)) > 1:
             return "".join(suit for suit in ALL_SUITS if suit in found)
-        self.at = place
+        self.cursor.at = place
         return ""
 
     def plural_group(self) -> str:
         """Take `majors`, `minor suits`; nothing for others."""
-        token = self.peek()
+        token = self.cursor.peek()
         if token.word in PLURAL_GROUPS:
-            return GROUP_NAMES[self.next().word]
-        if token.word in ("major", "minor") and self.peek(1).word == "suits":
-            self.skip(2)
+            return GROUP_NAMES[self.cursor.next().word]
+        if token.word in ("major", "minor") and self.cursor.peek(1).word == "suits":
+            self.cursor.skip(2)
             return GROUP_NAMES[token.word]
         return ""
 
     def listed_suits(self) -> str:
         """Take `spades and hearts`, `♠+♥`, `♠♥`."""
         found: list[str] = []
-        while (suit := self.peek().suit) is not None:
+        while (suit := self.cursor.peek().suit) is not None:
             found.append(suit)
-            self.next()
-            if self.peek().text in ("and", "+", ",", "&", "/") and self.peek(1).suit:
-                self.next()
+            self.cursor.next()
+            if self.cursor.peek().text in ("and", "+", ",", "&", "/") and self.cursor.peek(1).suit:
+                self.cursor.next()
         return "".join(suit for suit in ALL_SUITS if suit in found) if len(set(found)) > 1 else ""
 
     def added(self, suits: str, quantity: Quantity, token: Token) -> Item:
         """`at least 10 cards in the majors`: cards of several suits, added."""
-        quantity = self.or_more(quantity)
-        most = HAND_SIZE * (1 + self.pair)
-        whole = self.scaled_all(quantity, 1, most, token)
-        self.counts = "cards"
+        quantity = self.amounts.or_more(quantity)
+        most = HAND_SIZE * (1 + self.context.pair)
+        whole = self.amounts.scaled_all(quantity, 1, most, token)
+        self.context.counts = "cards"
         found = any_of(added_up(suits, amount) for amount in whole)
-        if quantity.bare and self.denying and whole[0].low:
-            self.two_ways(token, tree.Not(found), added_up(suits, Amount(0, whole[0].low - 1)))
+        if quantity.bare and self.context.denying and whole[0].low:
+            self.context.two_ways(token, tree.Not(found), added_up(suits, Amount(0, whole[0].low - 1)))
         return Item(found)
 
     def whose_cards(self, dashed: bool, quantity: Quantity) -> tuple[Place | None, bool]:
         """Whose cards are counted, and whether it is a noun: `card spade suit`, `card major`."""
-        self.take("long")
-        if self.peek().word in ("a", "either") and self.peek(1).word in GROUP_NAMES:
-            self.next()
-        after = self.peek()
-        if self.lone_suit():
-            phrase = self.suits_by_name()
-            noun = self.take("suit", "suits") is not None or self.support(phrase)
+        self.cursor.take("long")
+        if self.cursor.peek().word in ("a", "either") and self.cursor.peek(1).word in GROUP_NAMES:
+            self.cursor.next()
+        after = self.cursor.peek()
+        if self.suits.lone_suit():
+            phrase = self.suits.suits_by_name()
+            noun = self.cursor.take("suit", "suits") is not None or self.support(phrase)
             return phrase, noun or (dashed and after.suit is not None)
-        if self.take("side"):
-            self.take("suit")
-            return self.other_suits(after), True
+        if self.cursor.take("side"):
+            self.cursor.take("suit")
+            return self.suits.other_suits(after), True
         if after.word in GROUP_NAMES:
-            suits = self.without(GROUP_NAMES[self.next().word])
-            if after.word.endswith("s") and not self.denying and self.peek().word != "fit":
+            suits = self.suits.without(GROUP_NAMES[self.cursor.next().word])
+            if after.word.endswith("s") and not self.context.denying and self.cursor.peek().word != "fit":
                 self.refuse_cards_of(suits, quantity, after)
-            self.take("suit", "suits")
-            if after.word in ("suit", "suits") and self.peek().word in ("in", "of") and self.peek(1).suit:
-                self.next()
-                return self.suits_by_name(), True
-            if after.word == "suit" and self.peek().word == "in" and self.peek(1).text != "(":
-                return self.where(of=False), True
+            self.cursor.take("suit", "suits")
+            if (
+                after.word in ("suit", "suits")
+                and self.cursor.peek().word in ("in", "of")
+                and self.cursor.peek(1).suit
+            ):
+                self.cursor.next()
+                return self.suits.suits_by_name(), True
+            if after.word == "suit" and self.cursor.peek().word == "in" and self.cursor.peek(1).text != "(":
+                return self.suits.where(of=False), True
             return Group(Amount(1), suits), True
         if after.word == "fit":
             return Group(Amount(1), ALL_SUITS), True
-        if self.take("support"):
-            self.take("for", "in", "of")
-            if not self.peek().suit:
+        if self.cursor.take("support"):
+            self.cursor.take("for", "in", "of")
+            if not self.cursor.peek().suit:
                 self.refuse_support(after)
-            return self.suits_by_name(), True
-        return self.where(of=False), False
+            return self.suits.suits_by_name(), True
+        return self.suits.where(of=False), False
 
     def support(self, phrase: Place) -> bool:
         """Take `support` after a suit."""
-        return self.take("support") is not None
+        return self.cursor.take("support") is not None
 
     def refuse_support(self, token: Token) -> NoReturn:
         """Refuse support of a suit that is not named."""
-        self.fail(
+        self.cursor.fail(
             "support for which suit?",
             "write 4+ card support for hearts, 4+ card support for partner (of his longest suit), or, "
             "where partner's suit is drawn, {piece} between ;",
@@ -186,34 +201,36 @@ class SuitLengths(Placing):
 
     def lengths_in(self, phrase: Place, quantity: Quantity, token: Token, attributive: bool) -> Item:
         """The statement of lengths; a number that is denied means that many or more."""
-        whole = self.scaled_all(quantity, 1, HAND_SIZE, token)
-        self.counts = "cards"
-        if quantity.bare and (self.denying or (isinstance(phrase, Group) and phrase.none)):
+        whole = self.amounts.scaled_all(quantity, 1, HAND_SIZE, token)
+        self.context.counts = "cards"
+        if quantity.bare and (self.context.denying or (isinstance(phrase, Group) and phrase.none)):
             if attributive:
                 whole = [Amount(whole[0].low)]
             else:
-                self.refuse_denied(phrase, lengths_of(whole), whole[0], token)
-        if isinstance(phrase, Group) and phrase.named and not self.denying:
+                self.placing.refuse_denied(phrase, lengths_of(whole), whole[0], token)
+        if isinstance(phrase, Group) and phrase.named and not self.context.denying:
             each = phrase.times == Amount(len(phrase.suits))
-            if each and whole[0].low * len(phrase.suits) > HAND_SIZE * (1 + self.pair):  # together, then
+            if each and whole[0].low * len(phrase.suits) > HAND_SIZE * (
+                1 + self.context.pair
+            ):  # together, then
                 return Item(any_of(added_up(phrase.suits, amount) for amount in whole))
         many = phrase.times.low if isinstance(phrase, Group) else 0
         if (
             isinstance(phrase, Group)
             and 1 < many < len(phrase.suits)
-            and whole[0].low * many > HAND_SIZE * (1 + self.pair)
+            and whole[0].low * many > HAND_SIZE * (1 + self.context.pair)
         ):
             some = ["".join(suits) for suits in combinations(phrase.suits, many)]  # `9+ cards in two suits`
             return Item(any_of(added_up(suits, amount) for suits in some for amount in whole))
         if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
-            self.refuse_either(phrase, lengths_of(whole), token)
+            self.placing.refuse_either(phrase, lengths_of(whole), token)
         if isinstance(phrase, Group) and attributive and quantity.topped:
             self.refuse_most(phrase, whole[0], token)
         if isinstance(phrase, str) and phrase != THERE:
-            self.named |= {phrase} if not self.denying else set()
-        item = self.placed(phrase, lengths_of(whole), token)
+            self.context.named |= {phrase} if not self.context.denying else set()
+        item = self.placing.placed(phrase, lengths_of(whole), token)
         noun = isinstance(phrase, Group) and (attributive or phrase.named) and not phrase.said
-        if noun and isinstance(item.condition, Chosen) and not self.denying and not self.pair:
+        if noun and isinstance(item.condition, Chosen) and not self.context.denying and not self.context.pair:
             return replace(item, condition=replace(item.condition, spelled=token))
         return item
 
@@ -224,17 +241,16 @@ class SuitLengths(Placing):
         cannot be, so that `3-card suit or less` is one suit.
         """
         most, some = amount.high, phrase.times == Amount(1) and not phrase.none and not phrase.longest
-        shortest = -(-HAND_SIZE * (1 + self.pair) // len(ALL_SUITS)) if phrase.suits == ALL_SUITS else 0
-        if self.denying or not some or most is None or not shortest <= most < HAND_SIZE:
+        shortest = (
+            -(-HAND_SIZE * (1 + self.context.pair) // len(ALL_SUITS)) if phrase.suits == ALL_SUITS else 0
+        )
+        if self.context.denying or not some or most is None or not shortest <= most < HAND_SIZE:
             return
         one, longer = (
-            self.choose(phrase, tree.Length(cards, THERE), token) for cards in (amount, Amount(most + 1))
+            self.placing.choose(phrase, tree.Length(cards, THERE), token)
+            for cards in (amount, Amount(most + 1))
         )
-        self.two_ways(token, one, tree.Not(longer))
-
-    def qualified(self, item: Item, good: bool) -> Item:
-        """The suit with what is said of its cards; `phrases` has what there is."""
-        return item
+        self.context.two_ways(token, one, tree.Not(longer))
 
 
 def added_up(suits: str, amount: Amount) -> Condition:

@@ -1,0 +1,69 @@
+"""What the readers of phrases share: a cursor over the tokens, and what was read before the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NoReturn
+
+from majlis.bridge.conditions.cursor import Cursor
+from majlis.bridge.conditions.sentences import sentence, together
+from majlis.bridge.conditions.tokens import VOCABULARY, Source, Token, guess
+from majlis.bridge.conditions.tree import Condition
+from majlis.bridge.conditions.writing import format_condition
+from majlis.i18n import N_
+from majlis.message import Message
+
+EXAMPLE: Final = N_(
+    "write a condition such as 15-17 hcp, 5+ spades, balanced, AK of hearts, stopper in clubs"
+)
+JOIN: Final = N_("join conditions with a comma, and, or")
+
+
+class TokenCursor(Cursor[Token]):
+    """A cursor over the tokens of a line, which raises the errors at them."""
+
+    def __init__(self, source: Source, tokens: Sequence[Token], known: Sequence[str] = VOCABULARY) -> None:
+        self.source, self.tokens, self.at = source, tokens, 0
+        self.known = known
+        """The words among which a misspelt one is looked for."""
+
+    def skip(self, count: int) -> bool:
+        """Take some tokens."""
+        for _ in range(count):
+            self.next()
+        return True
+
+    def fail(
+        self, wrong: str | Message, right: str | Message, token: Token | None = None, **values: object
+    ) -> NoReturn:
+        """Raise an error at a token, by default the next one; both texts take the same values."""
+        token = token or self.peek()
+        one, other = (
+            text if isinstance(text, Message) else sentence(text, **values) for text in (wrong, right)
+        )
+        self.source.fail(token, one, together(other, guess(token, self.known)))
+
+
+@dataclass(eq=False, slots=True)
+class Context:
+    """Whose condition it is, and what the readers of its phrases have to know of what stands before."""
+
+    cursor: TokenCursor
+    pair: bool = False
+    """Whether it is about two hands together."""
+    denying: int = 0
+    """How many denials the next statement stands in."""
+    there: Token | None = None
+    """The last `there` that was read."""
+    named: frozenset[str] = frozenset()
+    """The suits whose length has been given by name."""
+    counts: str = ""
+    """What was counted last: cards, or a measure."""
+
+    def two_ways(self, token: Token, *readings: Condition) -> NoReturn:
+        """Refuse what can be read in two ways, both of which are written out."""
+        one, other = (format_condition(reading, self.pair) for reading in readings)
+        self.cursor.fail(
+            "this can be read in two ways", "write {one}, or write {other}", token, one=one, other=other
+        )
