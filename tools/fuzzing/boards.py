@@ -6,7 +6,7 @@ from typing import Final
 
 from fuzzing.common import in_file, lines_matching, one_line, refused, texts_in, undone
 from fuzzing.engine import Input, Reader, raw
-from majlis.bridge.conditions import results as keep
+from majlis.bridge.conditions import keep
 from majlis.bridge.deal import quotas
 from majlis.bridge.formats import FORMATS, format_of, lost, read_boards
 from majlis.bridge.table import numbering, origin

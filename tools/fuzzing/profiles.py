@@ -16,7 +16,7 @@ from majlis.bridge.conditions.reading import (
     format_conditions,
     parse_condition,
     parse_conditions,
-    read_conditions,
+    read,
 )
 from majlis.bridge.conditions.words import Written
 from majlis.bridge.profile.check import check_text, loads, validate_profile
@@ -107,7 +107,7 @@ def check_faults(faults: list[Fault]) -> None:
 def check_conditions(data: Input) -> str:
     """Lines of conditions, and each as the condition of one hand and of two."""
     text = text_of(data)
-    reading = read_conditions(text)
+    reading = read(text)
     outcomes = [shown_error(error) for error in reading.errors]
     written = format_conditions(reading.lines)
     assert parse_conditions(written) == reading.lines, f"{written!r} reads back to other conditions"
@@ -277,7 +277,7 @@ def readers() -> list[Reader]:
             check_conditions,
             conditions,
             PIECES,
-            read=lambda data: read_conditions(text_of(data)),
+            read=lambda data: read(text_of(data)),
         ),
         Reader("profile-json", check_profile_json, profiles, keys, "json file", quick=120, read=read_text),
         Reader(

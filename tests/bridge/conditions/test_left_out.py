@@ -2,7 +2,7 @@
 
 import pytest
 
-from majlis.bridge.profile import ConditionError, format_conditions, parse_conditions
+from majlis.bridge.conditions import ConditionError, format_conditions, parse_conditions
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from majlis.bridge.conditions.reading import (
     format_line,
     parse_condition,
     parse_conditions,
-    read_conditions,
+    read,
 )
 from majlis.bridge.conditions.tokens import VOCABULARY
 from majlis.bridge.conditions.tree import Condition, Line
@@ -267,7 +267,7 @@ def test_brackets_in_brackets_take_no_endless_work(opening: str) -> None:
 
 
 def test_a_reader_keeps_the_lines_that_it_can_read() -> None:
-    reading = read_conditions("north: 12+\n\nsouth: 5+ spads\nwest: 6+ hearts\neast 5\n")
+    reading = read("north: 12+\n\nsouth: 5+ spads\nwest: 6+ hearts\neast 5\n")
     assert [line.seats for line in reading.lines] == [("N",), ("W",)]
     assert [error.line for error in reading.errors] == [3, 5]
 

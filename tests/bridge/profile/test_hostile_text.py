@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from majlis.bridge.conditions.reading import parse_condition, read_conditions
-from majlis.bridge.conditions.results import parse_keep
+from majlis.bridge.conditions.keep import parse_keep
+from majlis.bridge.conditions.reading import parse_condition, read
 from majlis.bridge.conditions.seat_heads import begins_with_seat, separators
 from majlis.bridge.conditions.tokens import MAX_ERRORS, MAX_TEXT
 from majlis.bridge.profile.sheet import parse_exclusions, read_profile
@@ -39,7 +39,7 @@ PIECES = [
 READERS: dict[str, Callable[[str], object]] = {
     "is_script": is_script,
     "script": parse_script,
-    "conditions": read_conditions,
+    "conditions": read,
     "condition": parse_condition,
     "profile": read_profile,
     "exclusions": lambda text: parse_exclusions("N", text),
@@ -85,7 +85,7 @@ def test_a_text_that_is_too_long_is_one_error() -> None:
 
 def test_reading_leaves_off_after_many_errors() -> None:
     assert len(read_profile("a\n" * (MAX_TEXT // 2)).errors) == MAX_ERRORS
-    assert len(read_conditions("a\n" * (MAX_TEXT // 2)).errors) == MAX_ERRORS
+    assert len(read("a\n" * (MAX_TEXT // 2)).errors) == MAX_ERRORS
 
 
 def test_empty_lines_before_a_condition_of_a_script() -> None:

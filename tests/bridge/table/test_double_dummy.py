@@ -256,7 +256,7 @@ def test_no_such_number_of_workers(lookup):
 
 
 def test_endplay_is_imported_late_and_in_one_place():
-    code = "import sys, majlis.bridge.table.double_dummy, majlis.bridge.conditions.results\n"
+    code = "import sys, majlis.bridge.table.double_dummy, majlis.bridge.conditions.keep\n"
     code += "assert 'endplay' not in sys.modules"
     subprocess.run(
         [sys.executable, "-c", code], check=True, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}

@@ -12,7 +12,7 @@ from majlis.bridge.conditions.reading import (
     ConditionError,
     format_condition,
     parse_condition,
-    read_conditions,
+    read,
 )
 from majlis.bridge.conditions.words import condition_words
 from majlis.bridge.library.arabic import WORDS
@@ -68,7 +68,7 @@ def test_what_the_parser_tells_has_arabic(text: str) -> None:
 @pytest.mark.parametrize("text", ["balanced", "5 losers", "8 card fit", "stopper in ♠", "64xx", "2 qt"])
 def test_what_cannot_be_asked_of_a_pair_has_arabic(text: str) -> None:
     for line in (f"ns: {text}", f"north: {text}", text, f"nn: {text}", f"foo: {text}"):
-        for error in read_conditions(line).errors:
+        for error in read(line).errors:
             assert not LATIN.search(arabic(error.words("ar"))), error.words("ar")
 
 

@@ -6,9 +6,9 @@ r"""Conditions as bridge players talk, read and written: one line a seat, or a p
     ns: 25-27 hcp, 8+ card major fit
 
 Several hands may share a line, with `;` between: `north: 15-17 hcp; south: 8+ hcp`.
-A comma joins more loosely than `or`; of `or` and `and` side by side brackets say which is meant. `parser` has
-the words of hands, `keep` those of double-dummy results (`ns make 4S`), `sheet` a whole profile; what they
-mean is in `conditions`, and `writing` has the one form in which they are written.
+A comma joins more loosely than `or`; of `or` and `and` side by side brackets say which is meant. Of `grammar`
+`hands` has the words of hands and `results` those of double-dummy results (`ns make 4S`). What they mean is
+in `asks` and `keep`, and `writing` has the one form in which they are written.
 
 >>> lines = parse_conditions("n: 15 to 17 balanced, or at least 6 clubs\nN+S: 8 or more card fit")
 >>> print(format_conditions(lines))
@@ -22,9 +22,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.conditions.grammar.hands import read_hand
+from majlis.bridge.conditions.grammar.results import read_results
 from majlis.bridge.conditions.seat_heads import separators, with_colons
 from majlis.bridge.conditions.seats import ARABIC_AND, SEAT_NAMES, without_and
 from majlis.bridge.conditions.sentences import together
@@ -48,43 +49,92 @@ from majlis.typed import fold
 
 __all__ = [
     "ConditionError",
-    "ConditionReading",
+    "Reading",
     "format_condition",
     "format_conditions",
     "format_line",
     "parse_condition",
     "parse_conditions",
-    "read_conditions",
+    "read",
 ]
 
+MOST_KEPT: Final = 10_000
+"""Signs of a text whose reading is kept."""
 SEAT_HELP: Final = N_("write whose hand it is, then a colon: north: 15-17 hcp, or ns: 25+ hcp")
 
 
-@dataclass(frozen=True)
-class ConditionReading:
-    """The lines that could be read, and what is wrong with the others: one error each."""
+Subject: TypeAlias = Literal["lines", "hand", "pair", "results"]
+"""What a text is about: hands that it names; one hand, or two together, that it does not name; results."""
 
+
+@dataclass(frozen=True)
+class Reading:
+    """A text of conditions as it was read: its lines, and an error for each line that cannot be read."""
+
+    text: str
     lines: tuple[Line, ...]
-    errors: tuple[ConditionError, ...]
+    """What was read; a line of a text that names no seat is without seats."""
+    errors: tuple[ConditionError, ...] = ()
+
+    def checked(self) -> tuple[Line, ...]:
+        """The lines; raises the first error where there is one."""
+        if self.errors:
+            # A reading is kept, and with the error the frames of whoever raised it before.
+            raise self.errors[0].with_traceback(None)
+        return self.lines
+
+    @property
+    def condition(self) -> Condition:
+        """The condition of a text that names no seat; raises the error where it cannot be read."""
+        return self.checked()[0].condition
+
+
+def read(text: str, about: Subject = "lines") -> Reading:
+    """What a text of conditions says, and what is wrong with it: the one door to all readers of conditions.
+
+    A text about `lines` names whose hand each line is about; blank lines, and whatever follows a `#`, are
+    passed over, and of lines that cannot be read the others are kept. `hand` and `pair` are about one hand or
+    two together, named elsewhere; `results` is about double-dummy results.
+
+    >>> reading = read("north: 15 to 17 balanced; south: at least 6 clubs")
+    >>> print(format_conditions(reading.lines))
+    north: 15-17 hcp, balanced
+    south: 6+ clubs
+    >>> format_condition(read("5 or more hearts, 10-12", "hand").condition)
+    '5+ hearts, 10-12 hcp'
+    >>> [error.words("en") for error in read("south: 5 or more harts").errors]
+    ["line 1, column 18, at 'harts': this is nothing that is counted; write what is counted: hcp, spades, \
+cards in …, controls, losers, quick tricks, aces (did you mean 'hearts'?)"]
+    """
+    return _kept(text, about) if len(text) <= MOST_KEPT else _read(text, about)
 
 
 @lru_cache(maxsize=1024)
-def parse_conditions(text: str) -> tuple[Line, ...]:
-    """The conditions of a text; raises `ConditionError` at the first line that cannot be read.
-
-    Blank lines, and whatever follows a `#`, are passed over.
-    """
-    reading = read_conditions(text)
-    if reading.errors:
-        raise reading.errors[0]
-    return reading.lines
+def _kept(text: str, about: Subject) -> Reading:
+    """A reading, which is made once."""
+    return _read(text, about)
 
 
-def read_conditions(text: str) -> ConditionReading:
-    """The conditions of a text; lines that cannot be read become errors, and the others are kept."""
+def _read(text: str, about: Subject) -> Reading:
+    if about == "lines":
+        return _read_lines(text)
+    try:
+        return Reading(text, (Line((), _read_one(text, about)),))
+    except ConditionError as error:
+        return Reading(text, (), (error,))
+
+
+def _read_one(text: str, about: Subject) -> Condition:
+    if about == "results":
+        return read_results(Source(text, line=0))
+    source = Source(" ".join(text.splitlines()))
+    return read_hand(source, tokens_of(source), about == "pair")
+
+
+def _read_lines(text: str) -> Reading:
     long = too_long(text)
     if long is not None:
-        return ConditionReading((), (long,))
+        return Reading(text, (), (long,))
     lines: list[Line] = []
     errors: list[ConditionError] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -97,8 +147,18 @@ def read_conditions(text: str) -> ConditionReading:
             except ConditionError as error:
                 errors.append(error)
                 if len(errors) >= MAX_ERRORS:
-                    return ConditionReading(tuple(lines), tuple(errors))
-    return ConditionReading(tuple(lines), tuple(errors))
+                    return Reading(text, tuple(lines), tuple(errors))
+    return Reading(text, tuple(lines), tuple(errors))
+
+
+def parse_conditions(text: str) -> tuple[Line, ...]:
+    """The lines of a text; raises `ConditionError` at the first that cannot be read."""
+    return read(text).checked()
+
+
+def parse_condition(text: str, pair: bool = False) -> Condition:
+    """The condition of one hand (or of two together), without the seat: `15-17 hcp, balanced`."""
+    return read(text, "pair" if pair else "hand").condition
 
 
 HEAD: Final = re.compile(r'((?:"(?:[^"\\]|\\.)*+"|[^";:#])*+):', re.DOTALL)
@@ -140,13 +200,6 @@ def names_seats(head: str) -> bool:
         return bool(parse_seats(source, tokens_of(source)[:-1]))
     except ConditionError:
         return False
-
-
-@lru_cache(maxsize=1024)
-def parse_condition(text: str, pair: bool = False) -> Condition:
-    """The condition of one hand (or of two together), without the seat: `15-17 hcp, balanced`."""
-    source = Source(" ".join(text.splitlines()))
-    return read_hand(source, tokens_of(source), pair)
 
 
 def parse_line(source: Source, tokens: Sequence[Token]) -> Line:

@@ -205,6 +205,11 @@ class ConditionError(NotationError):
             text = N_("column {column}, at {excerpt}: {wrong}; {right}")
         super().__init__(self._filled(text, shown(excerpt, 30)))
 
+    def __reduce__(self) -> tuple[type[ConditionError], tuple[object, ...]]:
+        """What another process makes the error of."""
+        place = self.source, self.line, self.column, self.excerpt
+        return type(self), (*place, self.wrong, self.right)
+
     def words(self, language: str) -> str:
         """The error in one sentence."""
         return self.message.text(language)

@@ -8,12 +8,7 @@ from functools import reduce
 from typing import Any, Final
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.reading import (
-    ConditionError,
-    format_condition,
-    parse_condition,
-    read_conditions,
-)
+from majlis.bridge.conditions.reading import Reading, format_condition
 from majlis.bridge.conditions.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
 from majlis.bridge.conditions.writing import glyphs_of, half_text, signed
 from majlis.bridge.table.cards import (
@@ -71,18 +66,9 @@ class Written:
     """A line without seats is about the hand that it stands with; no lines where the text cannot be read."""
 
     @classmethod
-    def hand(cls, text: str) -> Written:
-        """The conditions of a type of hand."""
-        try:
-            return cls(text, (Line((), parse_condition(text)),))
-        except ConditionError:
-            return cls(text, ())
-
-    @classmethod
-    def whole(cls, text: str) -> Written:
-        """Conditions that say of whom they speak."""
-        reading = read_conditions(text)
-        return cls(text, () if reading.errors else reading.lines)
+    def of(cls, reading: Reading) -> Written:
+        """Conditions as they were read."""
+        return cls(reading.text.strip(), () if reading.errors else reading.lines)
 
     def words(self, language: str) -> str:
         """The conditions in this language."""

@@ -12,13 +12,6 @@ W 5-10 hcp and W 6 S
 W 5-10 hcp and W 6 H
 """
 
-from majlis.bridge.conditions.reading import (
-    ConditionError,
-    format_conditions,
-    parse_condition,
-    parse_conditions,
-    read_conditions,
-)
 from majlis.bridge.profile.check import check_file, check_text, load, loads, require_valid, validate_profile
 from majlis.bridge.profile.faults import Fault, ProfileError, errors_of
 from majlis.bridge.profile.meaning import (
@@ -36,7 +29,6 @@ from majlis.bridge.profile.words import describe
 
 __all__ = [
     "Combination",
-    "ConditionError",
     "Fault",
     "Part",
     "Profile",
@@ -52,13 +44,9 @@ __all__ = [
     "dump",
     "dumps",
     "errors_of",
-    "format_conditions",
     "load",
     "loads",
-    "parse_condition",
-    "parse_conditions",
     "parts_of",
-    "read_conditions",
     "read_file",
     "read_text",
     "require_valid",

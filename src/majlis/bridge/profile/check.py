@@ -11,7 +11,7 @@ from pathlib import Path as FilePath
 from typing import Any, Final
 
 from majlis.bridge.conditions.holdings import holdings_within
-from majlis.bridge.conditions.reading import ConditionError, parse_condition, read_conditions
+from majlis.bridge.conditions.reading import ConditionError
 from majlis.bridge.conditions.sentences import listed, sentence
 from majlis.bridge.conditions.words import glyphs, word_of_seat
 from majlis.bridge.profile.check_pairs import PairChecks
@@ -159,10 +159,10 @@ class Checker(PairChecks):
             ignored = N_("has the random suits of North, East and South ignored")
             self.warn(("use_rs_w_only_path",), True, ignored, N_("write false to have them count"))
         single = isinstance(profile.conditions, str)
-        for number, line in enumerate(profile.condition_lines()):
+        for number, reading in enumerate(profile.readings):
             at: Path = ("conditions",) if single else ("conditions", number)
-            for error in read_conditions(line).errors:
-                self.error(at, line, unread(error, number + 1 if single else None), error.right)
+            for error in reading.errors:
+                self.error(at, reading.text, unread(error, number + 1 if single else None), error.right)
 
     # Seats
 
@@ -253,11 +253,8 @@ class Checker(PairChecks):
         if sub.contingent is not None:
             suits = self.contingent(at, seat, sub)
             good &= bool(suits)
-        if sub.conditions is not None:
-            try:
-                parse_condition(sub.conditions)
-            except ConditionError as error:
-                self.error((*at, "conditions"), sub.conditions, unread(error), error.right)
+        for error in sub.reading.errors if sub.reading is not None else ():
+            self.error((*at, "conditions"), sub.conditions, unread(error), error.right)
         if good and len(special) < 2:
             self.possible(at, sub, suits)
 

@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.reading import format_condition, parse_condition
+from majlis.bridge.conditions.reading import format_condition, read
 from majlis.bridge.conditions.tree import THERE, All, Amount, Chosen, Condition, Length, Worth, all_of
 from majlis.bridge.profile.model import Standard, SuitRange
 from majlis.bridge.table.cards import HAND_SIZE, SUIT_LETTERS, SuitLetter
@@ -35,7 +35,7 @@ def parse_hand_line(text: str) -> tuple[Standard, str | None]:
 
 def parse_any_condition(text: str) -> Condition:
     """A condition; what every hand fits where nothing is said."""
-    return parse_condition(text) if text.strip().casefold() not in ("", "any") else tree.ANY_HAND
+    return read(text, "hand").condition if text.strip().casefold() not in ("", "any") else tree.ANY_HAND
 
 
 def format_hand_line(standard: Standard, conditions: str | None = None) -> str:
@@ -43,7 +43,7 @@ def format_hand_line(standard: Standard, conditions: str | None = None) -> str:
     ranges = unfolded(standard)
     parts = [ranges] if ranges is not None else []
     if conditions and conditions.strip():
-        parts.append(parse_condition(conditions))
+        parts.append(read(conditions, "hand").condition)
     return format_condition(all_of(parts))
 
 

@@ -108,9 +108,10 @@ def _lines(profile: Profile) -> Iterator[Worded]:
         if not profile.subs(seat):
             yield message(N_("{seat}: any hand"), seat=word_of_seat(seat))
         yield from (type_line(profile, seat, index) for index in range(len(profile.subs(seat))))
-    for line in profile.condition_lines():
-        if line.strip():
-            yield message(N_("Also {condition}"), condition=Written.whole(line.strip()))
+    for reading in profile.readings:
+        if reading.text.strip():
+            written = Written.of(reading)
+            yield message(N_("Also {condition}"), condition=written)
     yield from together_words(profile)
 
 
@@ -200,8 +201,8 @@ def _parts(profile: Profile, seat: SeatLetter, sub: SubProfile, index: int) -> I
     for exclusion in profile.subprofile_exclusions:
         if exclusion.seat == seat and exclusion.subprofile_index == index + 1:
             yield exclusion_words(exclusion)
-    if sub.conditions and sub.conditions.strip():
-        yield Written.hand(sub.conditions.strip())
+    if sub.reading is not None and sub.reading.text.strip():
+        yield Written.of(sub.reading)
     if sub.usage(seat) in ROLES:
         yield Word(ROLES[sub.usage(seat)])
 

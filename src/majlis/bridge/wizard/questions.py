@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from majlis.asking import Misread, Question, number_reader, numbered, text_reader, yes_question
 from majlis.bridge.conditions.holdings import holdings_within
-from majlis.bridge.conditions.reading import ConditionError, format_line, parse_conditions
+from majlis.bridge.conditions.reading import ConditionError, format_line
+from majlis.bridge.conditions.reading import read as read_text
 from majlis.bridge.conditions.seats import parse_seat_letter, parse_seats
 from majlis.bridge.conditions.words import glyphs, message, word_of_seat
 from majlis.bridge.profile.amounts import (
@@ -273,7 +274,7 @@ def conditions_question(lines: Sequence[str]) -> Question[tuple[str, ...] | None
         if typed.isdigit():
             number = number_reader(1, max(len(lines), 1))(typed)
             return tuple(line for place, line in enumerate(lines, start=1) if place != number)
-        return (*lines, *map(format_line, parse_conditions(typed)))
+        return (*lines, *map(format_line, read_text(typed).checked()))
 
     return Question(
         N_("A further condition, as ns: 25-27 hcp"),

@@ -235,7 +235,7 @@ def _found(text: str) -> "Profile":
 
 def _refuse_other_things(text: str, path: Path) -> None:
     """Tell a folder, and conditions that do not say whose they are, from a name that nobody has."""
-    from majlis.bridge.conditions.reading import ConditionError, names_seats, parse_conditions
+    from majlis.bridge.conditions.reading import ConditionError, names_seats, read
 
     if _is_folder(path):
         raise InputError(
@@ -245,7 +245,7 @@ def _refuse_other_things(text: str, path: Path) -> None:
     said = rest if names_seats(seat) else text
     for whose in [seat] if said is rest else ["north", "ns"]:
         with contextlib.suppress(ConditionError):
-            parse_conditions(f"{whose}: {said}")
+            read(f"{whose}: {said}").checked()
             raise InputError(
                 N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
                 text=shown(text),

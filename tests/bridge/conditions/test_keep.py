@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.bridge.conditions.grammar.joining import MAX_DEPTH
-from majlis.bridge.conditions.results import Keep, parse_keep
+from majlis.bridge.conditions.keep import Keep, parse_keep
 from majlis.bridge.conditions.tokens import ConditionError
 from majlis.bridge.conditions.tree import All, Any, Makes, Not, ParScore, Tricks
 from majlis.bridge.table.board import Board, Par, Vulnerability
