@@ -1,9 +1,9 @@
 """Conditions of hands and of double-dummy results: read, written, told in words, and turned into asks.
 
 `read` is the door: a text becomes a `Reading`, with the tree of each line and an error for each that cannot
-be read. `asks` gives conditions of hands their meaning for exact dealing, `keep` those of double-dummy results
-for analysed boards; `words` tells them in the user's language. In `grammar` is how they are joined, and one
-file for each family of phrases.
+be read. `asks` gives conditions of hands their meaning for exact dealing, `keep` gives it to those of
+double-dummy results, for analysed boards; `words` tells them in the language of the user. `grammar` has how
+they are joined, and one file for each family of phrases.
 
 >>> from majlis.bridge.conditions import format_conditions, read
 >>> print(format_conditions(read("n: 15 to 17, at least 5 spades").lines))

@@ -8,9 +8,8 @@ kind, so that a condition that is written and read again is equal to itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import combinations, permutations
 from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.table.cards import SeatLetter, Strain
@@ -263,95 +262,6 @@ ANY_HAND: Final = All(())
 """What every hand fits."""
 
 
-def has_idle_part(condition: Condition) -> bool:
-    """Whether parts of it contradict each other, or an `or` has a part that cannot hold, or always does.
-
-    >>> strong = Any((Shape("balanced"), Worth("hcp", Amount(18, 19))))
-    >>> has_idle_part(All((Worth("hcp", Amount(12, 14)), strong)))
-    True
-    """
-    if isinstance(condition, Any):
-        says_nothing = any(follows(one, two) for one, two in permutations(condition.parts, 2))
-        return says_nothing or any(map(has_idle_part, condition.parts))
-    if not isinstance(condition, All):
-        return False
-    asked = plain_parts(condition)
-    if any(contradict(one, two) for one, two in combinations(asked, 2)):
-        return True
-    if any(map(has_idle_part, condition.parts)):
-        return True
-    branches = [branch for part in condition.parts if isinstance(part, Any) for branch in part.parts]
-    if any(follows(branch, one) for branch in branches for one in asked):
-        return True
-    return any(contradict(one, two) for branch in branches for one in plain_parts(branch) for two in asked)
-
-
-def plain_parts(condition: Condition) -> list[Condition]:
-    """The statements about amounts and shapes that have to hold."""
-    parts = condition.parts if isinstance(condition, All) else (condition,)
-    return [part for part in parts if isinstance(part, (Worth, Length, Shape))]
-
-
-def contradict(one: Condition, other: Condition) -> bool:
-    """Whether two statements are about the same thing and cannot both hold."""
-    if isinstance(one, Shape) and isinstance(other, Shape):
-        return one != other and {one.text, other.text} <= {*NAMED_SHAPES, "unbalanced"}
-    if isinstance(one, Shape) and isinstance(other, Length):
-        return one.text in LONGEST and apart(other.amount, Amount(2, LONGEST[one.text]))
-    if isinstance(one, Length) and isinstance(other, Shape):
-        return contradict(other, one)
-    return same_thing(one, other) and apart(amount_of(one), amount_of(other))
-
-
-LONGEST: Final = {"balanced": 5, "semi-balanced": 6}
-"""The most cards of a suit in such hands, which have two at least."""
-
-
-def follows(one: Condition, other: Condition) -> bool:
-    """Whether a statement holds wherever the other does."""
-    if not same_thing(one, other):
-        return one == other
-    wide, narrow = amount_of(one), amount_of(other)
-    ends = wide.high is None or (narrow.high is not None and narrow.high <= wide.high)
-    return wide.low <= narrow.low and ends
-
-
-def same_thing(one: Condition, other: Condition) -> bool:
-    """Whether two statements are about amounts of the same thing."""
-    if not isinstance(one, (Worth, Length)) or one.where == THERE or type(one) is not type(other):
-        return False
-    return replace_amount(other, one.amount) == one
-
-
-def amount_of(condition: Condition) -> Amount:
-    """The amount of a statement about amounts."""
-    assert isinstance(condition, (Worth, Together, Length))
-    return condition.amount
-
-
-def overlap(amounts: Sequence[Amount]) -> bool:
-    """Whether a number lies in two of the amounts."""
-    return not all(apart(one, other) for one, other in combinations(amounts, 2))
-
-
-def alike(one: Condition, other: Condition) -> bool:
-    """Whether two statements are both about lengths of suits that are chosen."""
-    bodies = [part.body if isinstance(part, Chosen) else None for part in (one, other)]
-    return all(isinstance(body, Length) for body in bodies)
-
-
-def apart(one: Amount, other: Amount) -> bool:
-    """Whether no number lies in both."""
-    first, second = sorted((one, other), key=lambda amount: amount.low)
-    return first.high is not None and first.high < second.low
-
-
-def replace_amount(condition: Condition, amount: Amount) -> Condition:
-    """A statement with another amount."""
-    # Only statements with an amount come here, which the type does not say.
-    return replace(condition, amount=amount)  # type: ignore[call-arg]
-
-
 def statements(condition: Condition) -> Iterator[Condition]:
     """The statements a condition is made of, from left to right; those inside a `Chosen` too."""
     if isinstance(condition, (All, Any)):
@@ -383,70 +293,6 @@ def without_one(condition: Condition) -> Iterator[tuple[Condition, Condition]]:
     if isinstance(condition, Chosen) and condition.times.high is None:
         for gone, left in without_one(condition.body):
             yield gone, replace(condition, body=left)
-
-
-LONG_SUIT: Final = 4
-"""From so many cards on, one speaks of a suit."""
-
-
-def suit_length(condition: Condition) -> Amount | None:
-    """How many cards `4+ card suit` asks; None for another condition, or a suit that is not long."""
-    if not isinstance(condition, Chosen) or condition.times != Amount(1) or condition.longest:
-        return None
-    parts = condition.body.parts if isinstance(condition.body, All) else (condition.body,)
-    long = isinstance(parts[0], Length) and parts[0].where == THERE and parts[0].amount.low >= LONG_SUIT
-    return amount_of(parts[0]) if long and len(condition.suits) > 1 else None
-
-
-def meeting(noun: Condition, others: Iterable[Condition]) -> list[Condition]:
-    """What else is said of long suits, which `4+ card suit` may be: `5+ hearts`, `5+ card suit`."""
-    asked, suits = suit_length(noun), noun.suits if isinstance(noun, Chosen) else ""
-    found: list[Condition] = []
-    for other in others if asked else ():
-        if isinstance(other, Length) and other.where in (*suits,):
-            length = other.amount if other.amount.low >= LONG_SUIT else None
-        elif isinstance(other, Chosen) and set(other.suits) & set(suits):
-            length = suit_length(other)
-        else:
-            continue
-        if length is not None and asked is not None and not apart(length, asked):
-            found.append(other)
-    return found
-
-
-def met(condition: Condition, change: Callable[[Chosen, list[Condition]], Condition]) -> Condition:
-    """The condition with every choice of a suit changed that may be one of which more is said beside it."""
-    return _met(condition, (), change)
-
-
-def _met(
-    condition: Condition,
-    beside: tuple[Condition, ...],
-    change: Callable[[Chosen, list[Condition]], Condition],
-) -> Condition:
-    if isinstance(condition, Any):
-        return any_of([_met(part, beside, change) for part in condition.parts])
-    if not isinstance(condition, All):
-        found = meeting(condition, beside)
-        return change(condition, found) if found and isinstance(condition, Chosen) else condition
-    parts = list(condition.parts)
-    for place, part in enumerate(parts):
-        # Of two choices the later one is another suit.
-        others = [
-            other
-            for at, other in enumerate(parts)
-            if at != place and (at < place or not isinstance(other, Chosen))
-        ]
-        branches = [branch for other in others if isinstance(other, Any) for branch in other.parts]
-        plain = [one for other in (*others, *branches) for one in lengths_said(other)]
-        parts[place] = _met(part, (*beside, *plain), change)
-    return all_of(parts)
-
-
-def lengths_said(condition: Condition) -> list[Condition]:
-    """What a condition says of the lengths of suits."""
-    parts = condition.parts if isinstance(condition, All) else (condition,)
-    return [part for part in parts if isinstance(part, (Length, Chosen))]
 
 
 def speaks_of_there(condition: Condition) -> bool:

@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.entailment import overlap
+from majlis.bridge.conditions.second_suits import met
 from majlis.bridge.conditions.tree import (
     ALL_TRICKS,
     THERE,
@@ -56,7 +58,7 @@ def format_condition(condition: Condition, pair: bool = False) -> str:
     >>> format_condition(All((either, tree.Worth("quick", Amount(3)))))
     '(5+ spades or 64xx), 1.5+ quick tricks'
     """
-    plain = condition if pair else tree.met(condition, lambda noun, _: replace(noun, spelled=True))
+    plain = condition if pair else met(condition, lambda noun, _: replace(noun, spelled=True))
     return written(plain, LIST, pair)
 
 
@@ -151,7 +153,7 @@ def amounts_text(condition: Condition) -> str:
         return ""
     exact = [amount.low for amount in amounts if amount.low == amount.high]
     ordered = all(one < other for one, other in pairwise(exact))
-    if tree.overlap(amounts) or (len(exact) == len(amounts) and (not ordered or consecutive(exact))):
+    if overlap(amounts) or (len(exact) == len(amounts) and (not ordered or consecutive(exact))):
         return ""
     step = tree.MEASURES[first.measure].step if isinstance(first, tree.Worth) else 1
     name = tree.MEASURES[first.measure].words[0] if isinstance(first, tree.Worth) else "cards"

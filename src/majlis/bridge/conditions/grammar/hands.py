@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.entailment import amount_of, follows, has_idle_part, replace_amount
 from majlis.bridge.conditions.grammar.amounts import Amounts
 from majlis.bridge.conditions.grammar.cards import Cards, Qualities
 from majlis.bridge.conditions.grammar.comparing import Comparing
@@ -33,6 +34,7 @@ from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
 from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Suits
 from majlis.bridge.conditions.grammar.two_suits import Falling, TwoSuits
 from majlis.bridge.conditions.grammar.units import Units
+from majlis.bridge.conditions.second_suits import met, suit_length
 from majlis.bridge.conditions.tokens import DASHES, HAND_WORDS, Source, Token
 from majlis.bridge.conditions.tree import Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.table.cards import HAND_SIZE
@@ -168,16 +170,16 @@ class HandGrammar:
         chosen = other if isinstance(other, Chosen) and other.times == Amount(1) else None
         limited = chosen.body if chosen and not self.is_noun(token) else other
         if before.limit and after.bare and exact(limited) and (type(one) is type(limited) or points(limited)):
-            low = tree.amount_of(limited).low
+            low = amount_of(limited).low
             least, strict = before.limit
-            shared = tree.replace_amount(
+            shared = replace_amount(
                 limited, Amount(low + strict) if least else Amount(0, max(low - strict, 0))
             )
             also = replace(chosen, body=shared) if chosen and limited is chosen.body else shared
             self.context.two_ways(token, join([one, other]), join([one, also]))
         if before.several and joiner == "and" and isinstance(one, tree.Any):
             near = any_of([*one.parts[:-1], all_of([one.parts[-1], other])])
-            if not any(map(tree.has_idle_part, (near, all_of([one, other])))):
+            if not any(map(has_idle_part, (near, all_of([one, other])))):
                 self.context.two_ways(token, near, all_of([one, other]))
 
     def is_noun(self, token: Token) -> bool:
@@ -195,7 +197,7 @@ class HandGrammar:
         if cursor.tokens[0].kind != "end":
             refuse_unread(cursor.source, cursor.tokens, pair, self.read_alone)
         condition = self.joining.whole()
-        return condition if pair else tree.met(condition, self.second_suit)
+        return condition if pair else met(condition, self.second_suit)
 
     def read_alone(self, tokens: Sequence[Token]) -> Condition:
         """What some of the tokens say by themselves."""
@@ -203,7 +205,7 @@ class HandGrammar:
 
     def second_suit(self, noun: Chosen, beside: list[Condition]) -> Condition:
         """What `4+ card suit` is beside `5+ hearts`: another suit, where else it would say nothing."""
-        token, length = noun.spelled, tree.suit_length(noun)
+        token, length = noun.spelled, suit_length(noun)
         if not isinstance(token, Token) or length is None:
             return noun
         named = beside[0]
@@ -218,10 +220,10 @@ class HandGrammar:
         other = Chosen(Amount(1), suits, noun.body)
         # Suits are letters of `Where`, which the type does not say.
         second = other if len(suits) > 1 else tree.put(noun.body, suits)  # type: ignore[arg-type]
-        says_nothing = len(body) == 1 and tree.follows(tree.Length(length, named.where), named)
+        says_nothing = len(body) == 1 and follows(tree.Length(length, named.where), named)
         if says_nothing and noun.suits == ALL_SUITS and named.amount.low + length.low < HAND_SIZE - 1:
             return second
-        rest = body[1:] if tree.follows(tree.Length(length, named.where), named) else body
+        rest = body[1:] if follows(tree.Length(length, named.where), named) else body
         same = all_of([named, *(tree.put(part, named.where) for part in rest)])
         near = all_of([named, replace(noun, spelled=None)]) if len(body) == 1 else same
         return self.context.two_ways(token, near, all_of([named, second]))
@@ -236,7 +238,7 @@ def last_choice(parts: Sequence[Condition]) -> int | None:
 def exact(condition: Condition) -> bool:
     """Whether it is a statement of just so many cards of a suit, or points."""
     plain = isinstance(condition, (tree.Length, tree.Worth))
-    return plain and tree.amount_of(condition).low == tree.amount_of(condition).high
+    return plain and amount_of(condition).low == amount_of(condition).high
 
 
 def points(condition: Condition) -> bool:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.entailment import alike, has_idle_part
 from majlis.bridge.conditions.grammar.context import EXAMPLE, JOIN, Context, TokenCursor
 from majlis.bridge.conditions.tokens import DENIALS, JOINERS, ConditionError, Token
 from majlis.bridge.conditions.tree import Condition, all_of, any_of
@@ -147,7 +148,7 @@ class Joining:
             self.cursor.fail(
                 "it is not clear how far this 'or' reaches", "put what belongs together in brackets", begin
             )
-        if not tree.has_idle_part(whole) or any(tree.has_idle_part(item.condition) for item in items):
+        if not has_idle_part(whole) or any(has_idle_part(item.condition) for item in items):
             return
         place = loose[0]
         sides = items[place].sides
@@ -188,7 +189,7 @@ class Joining:
             groups += [[item] for item in term[1:]]
             groups[-1] += following[:1]
         far = self.joined([Item(any_of(i.condition for i in group), first_there(group)) for group in groups])
-        idle = tree.has_idle_part(near), tree.has_idle_part(far.condition)
+        idle = has_idle_part(near), has_idle_part(far.condition)
         if idle[0] == idle[1]:
             self.context.two_ways(begin, near, far.condition)
         return far if idle[0] else Item(near, first_there(tight), loose=True, sides=sides)
@@ -225,7 +226,7 @@ class Joining:
 
     def refuse_denied_two(self, denied: Condition, item: Item, token: Token, place: int) -> None:
         """Refuse `no void and singleton`: is the second denied too?"""
-        if not tree.alike(denied, item.condition):
+        if not alike(denied, item.condition):
             return
         self.cursor.at = place
         self.context.denying += 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.entailment import replace_amount
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.joining import Item
 from majlis.bridge.conditions.grammar.suits import Group, Place
@@ -48,7 +49,7 @@ class Placing:
         exact = tree.Not(self.placed(phrase, make, token).condition)
         # A phrase that is a text is one suit's letter, which the type does not say.
         leaf = make(phrase if isinstance(phrase, str) else THERE if phrase else None)  # type: ignore[arg-type]
-        more = tree.replace_amount(
+        more = replace_amount(
             leaf, Amount(0, amount.low - 1) if not isinstance(phrase, Group) else Amount(amount.low)
         )
         if not amount.low or self.context.denying > 1:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.entailment import overlap
 from majlis.bridge.conditions.grammar.amounts import (
     AT_LEAST,
     AT_MOST,
@@ -206,7 +207,7 @@ class Units:
         token, measure = self.cursor.peek(), self.suits.measure_at()
         name = measure[0] if measure else None
         if name == "hcp" or not (measure or self.suits.names_unit()):
-            return tree.overlap(quantity.amounts)
+            return overlap(quantity.amounts)
         counted = tree.MEASURES[name] if name else None
         most = counted.most * ONE // counted.step if counted else HAND_SIZE * ONE
         if any(max(amount.low, amount.high or 0) > most for amount in quantity.amounts):
@@ -215,7 +216,7 @@ class Units:
         if not counted and small[-1] and not any(small[:-1]):
             return True
         mixed = all(amount.low == amount.high for amount in quantity.amounts) and len(set(small)) > 1
-        if not tree.overlap(quantity.amounts) and not mixed:
+        if not overlap(quantity.amounts) and not mixed:
             return False
         place = self.cursor.at
         shared = self.counting.counted(quantity).condition
