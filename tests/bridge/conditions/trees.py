@@ -32,7 +32,7 @@ def tree_ranks() -> str:
 
 
 @st.composite
-def worths(draw: st.DrawFn, where: st.SearchStrategy[str | None], pair: bool) -> tree.Worth:
+def worths(draw: st.DrawFn, where: st.SearchStrategy[str | None], pair: bool) -> tree.Valuation:
     names = [name for name, one in tree.MEASURES.items() if not pair or one.most_in_pair is not None]
     name = draw(st.sampled_from(names))
     measure = tree.MEASURES[name]
@@ -40,7 +40,7 @@ def worths(draw: st.DrawFn, where: st.SearchStrategy[str | None], pair: bool) ->
     if measure.needs_suit and suit is None:
         suit = draw(SUITS)
     most = measure.most_in_suit if suit else (measure.most_in_pair or 0) if pair else measure.most
-    return tree.Worth(name, draw(amounts(most)), suit)  # type: ignore[arg-type]
+    return tree.Valuation(name, draw(amounts(most)), suit)  # type: ignore[arg-type]
 
 
 def patterns() -> st.SearchStrategy[str]:

@@ -118,9 +118,9 @@ def statement_ask(hands: Hands, condition: Condition) -> Ask:
         return hands.count(cards, condition.amount.low or None, condition.amount.high)
     if isinstance(condition, tree.Stopper):
         return hands.pairs(str(condition.where), "honours", pairs("honours", stopped))
-    if isinstance(condition, tree.Together):
+    if isinstance(condition, tree.JointValuation):
         return together_ask(hands, condition)
-    assert isinstance(condition, tree.Worth)
+    assert isinstance(condition, tree.Valuation)
     if condition.measure in BY_SHAPE:
         return with_shape_ask(hands, condition)
     if condition.measure not in BY_SUIT:
@@ -132,7 +132,7 @@ def statement_ask(hands: Hands, condition: Condition) -> Ask:
     return suit_ask(hands, condition.measure, str(condition.where), condition.amount)
 
 
-def together_ask(hands: Hands, condition: tree.Together) -> Ask:
+def together_ask(hands: Hands, condition: tree.JointValuation) -> Ask:
     """A measure in several suits together: what is in one of them and, with that, in the others.
 
     Of three suits it is the whole hand without the fourth.
@@ -235,7 +235,7 @@ def has_total(condition: Condition) -> bool:
 
 def is_total(condition: Condition) -> bool:
     """Whether a statement is about losers or quick tricks of a whole hand."""
-    return isinstance(condition, tree.Worth) and condition.measure in BY_SUIT and condition.where is None
+    return isinstance(condition, tree.Valuation) and condition.measure in BY_SUIT and condition.where is None
 
 
 @dataclass(frozen=True)
@@ -271,7 +271,7 @@ def truth(seats: Sequence[SeatLetter], condition: Condition, deals: Deals) -> Tr
         return within
     if not is_total(condition):
         return fits(ask_of_condition(seats, condition), TABLE, deals)
-    assert isinstance(condition, tree.Worth)
+    assert isinstance(condition, tree.Valuation)
     found = total(condition.measure, np.isin(deals, [TABLE.hand(seat) for seat in seats]))
     high = MEASURES[condition.measure].most if condition.amount.high is None else condition.amount.high
     return (condition.amount.low <= found) & (found <= high)

@@ -63,7 +63,7 @@ def shapes(cards: int) -> tuple[Lengths, ...]:
     return tuple(shape for shape in product(most, repeat=len(SUIT_LETTERS)) if sum(shape) == cards)
 
 
-def with_shape_ask(hands: Hands, condition: tree.Worth) -> Ask:
+def with_shape_ask(hands: Hands, condition: tree.Valuation) -> Ask:
     """High-card points and what the shape adds lie in the range."""
     groups: dict[int, list[Lengths]] = {}
     for shape in shapes(HAND_SIZE):

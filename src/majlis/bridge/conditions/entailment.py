@@ -15,10 +15,10 @@ from majlis.bridge.conditions.tree import (
     Any,
     Chosen,
     Condition,
+    JointValuation,
     Length,
     Shape,
-    Together,
-    Worth,
+    Valuation,
 )
 
 
@@ -48,7 +48,7 @@ def has_idle_part(condition: Condition) -> bool:
 def plain_parts(condition: Condition) -> list[Condition]:
     """The statements about amounts and shapes that have to hold."""
     parts = condition.parts if isinstance(condition, All) else (condition,)
-    return [part for part in parts if isinstance(part, (Worth, Length, Shape))]
+    return [part for part in parts if isinstance(part, (Valuation, Length, Shape))]
 
 
 def contradict(one: Condition, other: Condition) -> bool:
@@ -77,14 +77,14 @@ def follows(one: Condition, other: Condition) -> bool:
 
 def same_thing(one: Condition, other: Condition) -> bool:
     """Whether two statements are about amounts of the same thing."""
-    if not isinstance(one, (Worth, Length)) or one.where == THERE or type(one) is not type(other):
+    if not isinstance(one, (Valuation, Length)) or one.where == THERE or type(one) is not type(other):
         return False
     return replace_amount(other, one.amount) == one
 
 
 def amount_of(condition: Condition) -> Amount:
     """The amount of a statement about amounts."""
-    assert isinstance(condition, (Worth, Together, Length))
+    assert isinstance(condition, (Valuation, JointValuation, Length))
     return condition.amount
 
 

@@ -33,7 +33,7 @@ from majlis.bridge.conditions.tokens import (
     DASHES,
     MAX_ERRORS,
     ConditionError,
-    Source,
+    SourceLine,
     Token,
     guess,
     tokens_of,
@@ -126,8 +126,8 @@ def _read(text: str, about: Subject) -> Reading:
 
 def _read_one(text: str, about: Subject) -> Condition:
     if about == "results":
-        return read_results(Source(text, line=0))
-    source = Source(" ".join(text.splitlines()))
+        return read_results(SourceLine(text, line=0))
+    source = SourceLine(" ".join(text.splitlines()))
     return read_hand(source, tokens_of(source), about == "pair")
 
 
@@ -140,7 +140,7 @@ def _read_lines(text: str) -> Reading:
     for number, line in enumerate(text.splitlines(), start=1):
         for column, part in split_hands(with_colons(line, names_seats), names_seats) if line else ():
             try:
-                source = Source(" " * column + part, number)
+                source = SourceLine(" " * column + part, number)
                 tokens = tokens_of(source)
                 if tokens[0].kind != "end":
                     lines.append(parse_line(source, tokens))
@@ -195,14 +195,14 @@ def split_hands(line: str, begins: Callable[[str], bool], comments: bool = True)
 
 def names_seats(head: str) -> bool:
     """Whether a text is one seat or two, as before the colon of a line."""
-    source = Source(f"{head}:", 0)
+    source = SourceLine(f"{head}:", 0)
     try:
         return bool(parse_seats(source, tokens_of(source)[:-1]))
     except ConditionError:
         return False
 
 
-def parse_line(source: Source, tokens: Sequence[Token]) -> Line:
+def parse_line(source: SourceLine, tokens: Sequence[Token]) -> Line:
     """One line: whose hand, a colon, the condition."""
     colon = next((place for place, token in enumerate(tokens) if token.text == ":"), None)
     if colon is None:
@@ -212,7 +212,7 @@ def parse_line(source: Source, tokens: Sequence[Token]) -> Line:
     return Line(seats, read_hand(source, tokens[colon + 1 :], pair=len(seats) > 1))
 
 
-def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ...]:
+def parse_seats(source: SourceLine, tokens: Sequence[Token]) -> tuple[SeatLetter, ...]:
     """`north`, `n`, `ns`, `north+south`, `n-s`, `N/S`; the last token is the colon."""
     seats: list[SeatLetter] = []
     for token in tokens[:-1]:

@@ -227,7 +227,7 @@ class ConditionError(NotationError):
 
 
 @dataclass(frozen=True)
-class Source:
+class SourceLine:
     """One line and where it stands, for errors."""
 
     text: str
@@ -246,7 +246,7 @@ def too_long(text: str) -> ConditionError | None:
     return ConditionError(text[:MAX_LINE], 1, 1, text[:30], sentence("this text is too long"), right)
 
 
-def tokens_of(source: Source, kinds: re.Pattern[str] = HANDS, most: int = MAX_LINE) -> list[Token]:
+def tokens_of(source: SourceLine, kinds: re.Pattern[str] = HANDS, most: int = MAX_LINE) -> list[Token]:
     """The tokens of one line, comments (`# …`) left out, with an empty one at the end."""
     content = source.text.partition("#")[0]
     if len(content) > most:

@@ -88,7 +88,7 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class Worth(Condition):
+class Valuation(Condition):
     """A measure (a key of `MEASURES`) lies in the range, in one suit or in all."""
 
     measure: str
@@ -97,7 +97,7 @@ class Worth(Condition):
 
 
 @dataclass(frozen=True)
-class Together(Condition):
+class JointValuation(Condition):
     """A measure that is added up over cards lies in the range, in several suits (letters) together."""
 
     measure: str

@@ -223,11 +223,11 @@ def _statement(condition: Condition) -> Worded:
         return Word(condition.text) if condition.text in SHAPES else Latin(condition.text)
     if isinstance(condition, tree.Length):
         return placed(message(N_("{amount} cards"), amount=_so_many(condition.amount, HAND_SIZE)), where)
-    if isinstance(condition, tree.Worth):
+    if isinstance(condition, tree.Valuation):
         measure = MEASURES[condition.measure]
         many = _so_many(condition.amount, measure.most, measure.step)
         return placed(message(MEASURE_WORDS[condition.measure], amount=many), where)
-    if isinstance(condition, tree.Together):
+    if isinstance(condition, tree.JointValuation):
         many = _so_many(condition.amount, MEASURES[condition.measure].most)
         said = message(MEASURE_WORDS[condition.measure], amount=many)
         return message(N_("{what} in {suits} together"), what=said, suits=_side(condition.suits))

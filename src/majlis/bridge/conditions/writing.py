@@ -145,7 +145,7 @@ def amounts_text(condition: Condition) -> str:
     """`12-14 or 18-19 hcp`: amounts of the same thing; nothing for other conditions."""
     parts = condition.parts if isinstance(condition, Any) else ()
     first = parts[0] if parts else None
-    if not isinstance(first, (tree.Worth, tree.Length)) or len(parts) < 2:
+    if not isinstance(first, (tree.Valuation, tree.Length)) or len(parts) < 2:
         return ""
     amounts = [part.amount for part in parts if isinstance(part, type(first))]
     # All parts are statements with an amount, which the type does not say.
@@ -155,8 +155,8 @@ def amounts_text(condition: Condition) -> str:
     ordered = all(one < other for one, other in pairwise(exact))
     if overlap(amounts) or (len(exact) == len(amounts) and (not ordered or consecutive(exact))):
         return ""
-    step = tree.MEASURES[first.measure].step if isinstance(first, tree.Worth) else 1
-    name = tree.MEASURES[first.measure].words[0] if isinstance(first, tree.Worth) else "cards"
+    step = tree.MEASURES[first.measure].step if isinstance(first, tree.Valuation) else 1
+    name = tree.MEASURES[first.measure].words[0] if isinstance(first, tree.Valuation) else "cards"
     where = place(first)
     if isinstance(first, tree.Length) and first.where not in (None, THERE):
         # A suit of its own: never None or `there`, which the type does not say.
@@ -235,11 +235,11 @@ def place(condition: Condition) -> str:
 
 def statement(condition: Condition, where: str, denied: bool = False) -> str:
     """One statement, about the place."""
-    if isinstance(condition, tree.Worth):
+    if isinstance(condition, tree.Valuation):
         measure = tree.MEASURES[condition.measure]
         name = measure.one if condition.amount == Amount(measure.step, measure.step) else measure.words[0]
         return spaced(amount_text(condition.amount, measure.step, denied), name, where)
-    if isinstance(condition, tree.Together):
+    if isinstance(condition, tree.JointValuation):
         measure = tree.MEASURES[condition.measure]
         name = measure.one if condition.amount == Amount(1, 1) else measure.words[0]
         suits = f"in {side_text(condition.suits)}"

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from majlis.bridge.conditions.grammar.amounts import ONE, Amounts
 from majlis.bridge.conditions.grammar.context import TokenCursor
 from majlis.bridge.conditions.seats import parse_seats
-from majlis.bridge.conditions.tokens import ConditionError, Source, Token, tokens_of
+from majlis.bridge.conditions.tokens import ConditionError, SourceLine, Token, tokens_of
 from majlis.bridge.profile.model import SIDES, SuitRange
 from majlis.bridge.table.board import parse_vulnerability
 from majlis.bridge.table.cards import (
@@ -50,7 +50,7 @@ def parse_range(text: str, most: int) -> Range | None:
         return 0, most
     if text in ("no", "none", "void"):
         return 0, 0
-    source = Source(re.sub(r"\d{7,}", lambda match: match[0][:6], text))
+    source = SourceLine(re.sub(r"\d{7,}", lambda match: match[0][:6], text))
     cursor = TokenCursor(source, tokens_of(source))
     try:
         (amount,) = Amounts(cursor, PlainRanges(), in_order=False).quantity(several=False).amounts

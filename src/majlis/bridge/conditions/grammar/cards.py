@@ -9,7 +9,7 @@ from typing import Final
 from majlis.bridge.conditions import tree
 from majlis.bridge.conditions.grammar.amounts import Amounts, Quantity
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.placing import Make, Placing
 from majlis.bridge.conditions.grammar.suits import AFTER_RANKS, Place, Suits
 from majlis.bridge.conditions.tokens import CARD_NAMES, Token
@@ -56,7 +56,7 @@ class Cards:
             ahead += 2 + (self.cursor.peek(ahead + 2).word in ("a", "an", "the"))
         return False
 
-    def held(self) -> Item:
+    def held(self) -> Parsed:
         """`AK of spades`, `ace of hearts`, `AQ there`, `ace or king of hearts`."""
         token = self.cursor.peek()
         several = [self.placing.ranks()]
@@ -119,7 +119,7 @@ class Cards:
         self.cursor.take(*HONOUR_WORDS, "cards")
         return RANKS[: number // 2]
 
-    def in_suits(self, ranks: str, amounts: Sequence[Amount], token: Token) -> Item:
+    def in_suits(self, ranks: str, amounts: Sequence[Amount], token: Token) -> Parsed:
         """So many of these cards, in the suit or suits that follow."""
         phrase = self.suits.suits_by_name() if self.suits.lone_suit() else self.suits.where(of=True)
 
@@ -142,7 +142,7 @@ class Qualities:
     placing: Placing
     cards: Cards
 
-    def qualified(self, item: Item, is_good: bool) -> Item:
+    def qualified(self, item: Parsed, is_good: bool) -> Parsed:
         """A suit with what follows: `headed by AKQ`, `with AK`, `with 2 of the top 3 honours`."""
         item = self.with_quality(item, good) if is_good else item
         if self.cursor.peek().word == "headed" and self.cursor.peek(1).word == "by":
@@ -169,12 +169,12 @@ class Qualities:
         self.cursor.at = place
         return item
 
-    def with_quality(self, item: Item, make: Make) -> Item:
+    def with_quality(self, item: Parsed, make: Make) -> Parsed:
         """The suit, or suits, of a length, with more asked of them."""
         found = add_quality(item.condition, make)
         if found is None:
             self.cursor.fail("it is not clear which suit this is about", "write of which suit: AK of hearts")
-        return Item(found, item.there)
+        return Parsed(found, item.there)
 
 
 def add_quality(condition: Condition, make: Make) -> Condition | None:

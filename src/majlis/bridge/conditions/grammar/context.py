@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from majlis.bridge.conditions.cursor import Cursor
 from majlis.bridge.conditions.sentences import sentence, together
-from majlis.bridge.conditions.tokens import VOCABULARY, Source, Token, guess
+from majlis.bridge.conditions.tokens import VOCABULARY, SourceLine, Token, guess
 from majlis.bridge.conditions.tree import Condition
 from majlis.bridge.conditions.writing import format_condition
 from majlis.i18n import N_
@@ -23,7 +23,9 @@ JOIN: Final = N_("join conditions with a comma, and, or")
 class TokenCursor(Cursor[Token]):
     """A cursor over the tokens of a line, which raises the errors at them."""
 
-    def __init__(self, source: Source, tokens: Sequence[Token], known: Sequence[str] = VOCABULARY) -> None:
+    def __init__(
+        self, source: SourceLine, tokens: Sequence[Token], known: Sequence[str] = VOCABULARY
+    ) -> None:
         self.source, self.tokens, self.at = source, tokens, 0
         self.known = known
         """The words among which a misspelt one is looked for."""

@@ -11,11 +11,11 @@ from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
 from majlis.bridge.conditions.grammar.cards import Cards
 from majlis.bridge.conditions.grammar.comparing import ADDED_UP, Comparing
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.named_cards import NamedCards
 from majlis.bridge.conditions.grammar.placing import ONE_SEAT, Placing, lengths_of
 from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Suits
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, SuitGroup, Suits
 from majlis.bridge.conditions.sentences import sentence, together
 from majlis.bridge.conditions.tokens import (
     DASHES,
@@ -109,7 +109,7 @@ class Measures:
     placing: Placing
     suit_lengths: SuitLengths
 
-    def measured(self, quantity: Quantity, name: str, token: Token) -> Item:
+    def measured(self, quantity: Quantity, name: str, token: Token) -> Parsed:
         """So many points, controls, losers …, in the hand or in suits."""
         measure, self.context.counts = tree.MEASURES[name], name
         if (
@@ -143,7 +143,7 @@ class Measures:
                 token,
                 measure=measure.words[0],
             )
-        if isinstance(phrase, Group) and joiner in ("and", "or"):
+        if isinstance(phrase, SuitGroup) and joiner in ("and", "or"):
             if name not in ADDED_UP:
                 self.suits.refuse_unclear(phrase.suits, token)
             self.cursor.fail(
@@ -162,11 +162,11 @@ class Measures:
         whole = self.amounts.scaled_all(quantity, measure.step, most, token)
 
         def make(where: Where) -> Condition:
-            return any_of(tree.Worth(name, amount, where) for amount in whole)
+            return any_of(tree.Valuation(name, amount, where) for amount in whole)
 
         if quantity.bare and self.context.denying:
             self.placing.refuse_denied(phrase, make, whole[0], token)
-        if isinstance(phrase, Group) and phrase.named and not whole[0].low:
+        if isinstance(phrase, SuitGroup) and phrase.named and not whole[0].low:
             self.placing.refuse_either(phrase, make, token)
         return self.placing.placed(phrase, make, token)
 
@@ -186,17 +186,17 @@ class Measures:
         most = measure.most_in_pair if self.context.pair and measure.most_in_pair else measure.most
         amounts = self.amounts.scaled_all(quantity, measure.step, most, token)
         some = ["".join(one) for one in combinations(suits, number // 2)]
-        added = any_of(tree.Together(name, amount, one) for one in some for amount in amounts)
+        added = any_of(tree.JointValuation(name, amount, one) for one in some for amount in amounts)
         if amounts[0].low > measure.most_in_suit:
             self.cursor.fail(
                 "it is not said that these are added", "write {what}", token, what=format_condition(added)
             )
         each = Chosen(
-            Amount(number // 2), suits, any_of(tree.Worth(name, amount, THERE) for amount in amounts)
+            Amount(number // 2), suits, any_of(tree.Valuation(name, amount, THERE) for amount in amounts)
         )
         self.context.two_ways(token, each, added)
 
-    def added_worth(self, suits: str, quantity: Quantity, name: str, token: Token) -> Item:
+    def added_worth(self, suits: str, quantity: Quantity, name: str, token: Token) -> Parsed:
         """`10+ hcp in the majors`, `2 aces in spades + hearts`: of several suits, added."""
         if suits == ALL_SUITS:
             self.cursor.fail("these are all suits", "leave the suits out: 10+ hcp", token)
@@ -205,11 +205,11 @@ class Measures:
         whole = measure.most_in_pair if self.context.pair and measure.most_in_pair else measure.most
         most = min(whole, len(suits) * measure.most_in_suit)
         amounts = self.amounts.scaled_all(quantity, measure.step, most, token)
-        found = any_of(tree.Together(name, amount, suits) for amount in amounts)
+        found = any_of(tree.JointValuation(name, amount, suits) for amount in amounts)
         if quantity.bare and self.context.denying and amounts[0].low:
-            fewer = tree.Together(name, Amount(0, amounts[0].low - 1), suits)
+            fewer = tree.JointValuation(name, Amount(0, amounts[0].low - 1), suits)
             self.context.two_ways(token, tree.Not(found), fewer)
-        return Item(found)
+        return Parsed(found)
 
 
 @dataclass(eq=False, slots=True)
@@ -226,7 +226,7 @@ class Counting:
     measures: Measures
     named_cards: NamedCards
 
-    def counted(self, quantity: Quantity) -> Item:
+    def counted(self, quantity: Quantity) -> Parsed:
         """What an amount is an amount of."""
         token = self.cursor.peek()
         if quantity.short:
@@ -262,7 +262,7 @@ class Counting:
         amounts = [self.amounts.scaled(amount, 1, HAND_SIZE, token) for amount in quantity.amounts]
         cards = self.placing.placed(phrase, lengths_of(amounts), token)
         worth = self.placing.placed(
-            phrase, lambda where: any_of(tree.Worth("hcp", one, where) for one in amounts), token
+            phrase, lambda where: any_of(tree.Valuation("hcp", one, where) for one in amounts), token
         )
         self.context.two_ways(token, cards.condition, worth.condition)
 
@@ -293,7 +293,7 @@ class Counting:
                 begin,
             )
 
-    def short_limit(self, quantity: Quantity, token: Token) -> Item:
+    def short_limit(self, quantity: Quantity, token: Token) -> Parsed:
         """`at most a singleton in clubs`; without a suit, a short one is meant."""
         amounts = self.amounts.scaled_all(quantity, 1, HAND_SIZE, token)
         phrase = self.suits.where(of=False)
@@ -307,5 +307,5 @@ class Counting:
                     low=low,
                     few=f"0-{low}",
                 )
-            phrase = Group(Amount(1), ALL_SUITS)
+            phrase = SuitGroup(Amount(1), ALL_SUITS)
         return self.placing.placed(phrase, lengths_of(amounts), token)

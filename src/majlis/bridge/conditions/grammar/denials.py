@@ -10,7 +10,7 @@ from majlis.bridge.conditions import tree
 from majlis.bridge.conditions.grammar.amounts import Amounts
 from majlis.bridge.conditions.grammar.context import JOIN, Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import PATTERNS, STOPS, Beginnings
-from majlis.bridge.conditions.grammar.joining import Item, Joining, first_there
+from majlis.bridge.conditions.grammar.joining import Joining, Parsed, first_there
 from majlis.bridge.conditions.grammar.lacking import LACKING, Lacking
 from majlis.bridge.conditions.grammar.named_cards import FACES, NamedCards
 from majlis.bridge.conditions.grammar.statements import Statements
@@ -35,7 +35,7 @@ class Denials:
     lacking: Lacking
     statements: Statements
 
-    def denial(self) -> Item:
+    def denial(self) -> Parsed:
         """`not balanced`, `no 5-card major`, `never 4333`, `neither a void nor a singleton`."""
         if self.amounts.begins_quantity():
             return self.statements.statement()
@@ -70,7 +70,7 @@ class Denials:
         if word in LACKING and len({type(item.condition) for item in items}) > 1:
             held = [item.condition for item in items[1:]]
             self.context.two_ways(begin, every, any_of([tree.Not(items[0].condition), *held]))
-        return Item(every, first_there(items), denied=denied, denied_too=too)
+        return Parsed(every, first_there(items), denied=denied, denied_too=too)
 
     def denied_after_or(self) -> Condition | None:
         """What follows an `or`, read as denied; nothing is taken."""
@@ -89,7 +89,7 @@ class Denials:
         ahead = int(self.cursor.peek().text in (",", "and"))
         return self.cursor.peek(ahead).kind in PATTERNS and self.cursor.skip(ahead)
 
-    def refuse_never_both(self, items: Sequence[Item]) -> None:
+    def refuse_never_both(self, items: Sequence[Parsed]) -> None:
         """Refuse `never two 5-card majors and a void`: both together, or neither."""
         begin = self.cursor.next()
         self.context.denying += 1
@@ -99,13 +99,13 @@ class Denials:
         both = all_of([*(item.condition for item in items), other])
         self.context.two_ways(begin, tree.Not(both), all_of([*apart, other]))
 
-    def refuse_never_or(self, items: Sequence[Item], token: Token) -> NoReturn:
+    def refuse_never_or(self, items: Sequence[Parsed], token: Token) -> NoReturn:
         """Refuse `never 4333 or 16+ hcp`: neither, or only with so many points?"""
         *before, last = (item.condition for item in items)
         denied = [tree.Not(one) for one in before]
         self.context.two_ways(token, all_of([*denied, tree.Not(last)]), any_of([all_of(denied), last]))
 
-    def refuse_open_denial(self, items: Sequence[Item], begin: Token) -> None:
+    def refuse_open_denial(self, items: Sequence[Parsed], begin: Token) -> None:
         """Refuse `not 12-14 balanced`, `not balanced and 12+`: how much is denied?"""
         joiner = self.cursor.peek().word in ("and", "with")
         if joiner and begin.word != "not":

@@ -13,9 +13,9 @@ from typing import Final, NoReturn
 from majlis.bridge.conditions import tree
 from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
 from majlis.bridge.conditions.grammar.context import JOIN, Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.placing import Make, Placing, lengths_of
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place, Suits
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Place, SuitGroup, Suits
 from majlis.bridge.conditions.tokens import DASHES, EXACTLY, GROUP_NAMES, MORE, Token
 from majlis.bridge.conditions.tree import Amount, Split, all_of, any_of
 from majlis.bridge.table.cards import HAND_SIZE
@@ -36,7 +36,7 @@ HALF: Final = 2
 
 
 @dataclass(frozen=True)
-class Said:
+class SplitLengths:
     """Two lengths as they were said, the longer first."""
 
     first: Amount
@@ -70,7 +70,7 @@ class Fits:
     suits: Suits
     placing: Placing
 
-    def split_fit(self) -> Item | None:
+    def split_fit(self) -> Parsed | None:
         """`4-4 spade fit`, `at least 5-3 in hearts`; None, and nothing taken, where no such thing stands."""
         place, token = self.cursor.at, self.cursor.peek()
         if self.context.pair and token.word == "at" and self.cursor.peek(1).word == "most":
@@ -93,7 +93,7 @@ class Fits:
             self.context.two_ways(token, tree.Not(longer), all_of([best, tree.Not(longer)]))
         self.cursor.at = place
 
-    def said_splits(self) -> list[Said]:
+    def said_splits(self) -> list[SplitLengths]:
         """Lengths of two hands, several with `or` between; none where none stand."""
         first = self.said_split()
         found = [first] if first is not None else []
@@ -107,7 +107,7 @@ class Fits:
             found.append(following)
         return found
 
-    def said_split(self) -> Said | None:
+    def said_split(self) -> SplitLengths | None:
         """`4-4`, `5+-3+`, `at least 5-3`, `5-3 or better`; None, and nothing taken, where none stand."""
         place = self.cursor.at
         least = (
@@ -128,7 +128,7 @@ class Fits:
             Amount(also_low, None if also_longer or least else also_low),
         ]
         longer_one, shorter = sorted(both, key=lambda amount: (-amount.low, amount.high is not None))
-        return Said(
+        return SplitLengths(
             longer_one,
             shorter,
             rising=low < also_low and not (longer or also_longer or least),
@@ -147,7 +147,7 @@ class Fits:
         self.cursor.next()
         return number // HALF, self.cursor.take("+") is not None
 
-    def fit_of(self, said: Sequence[Said], token: Token) -> Item | None:
+    def fit_of(self, said: Sequence[SplitLengths], token: Token) -> Parsed | None:
         """The fit, or suit, that lengths of two hands are of."""
         self.cursor.take(*DASHES)
         card = self.cursor.take("card", "cards") is not None
@@ -161,7 +161,7 @@ class Fits:
             self.refuse_no_suit(said[0], token)
             return None
         if self.or_longer():
-            said = [Said(Amount(one.first.low), Amount(one.second.low), one.rising) for one in said]
+            said = [SplitLengths(Amount(one.first.low), Amount(one.second.low), one.rising) for one in said]
         return self.split_item(said, phrase, token, card)
 
     def fit_suits(self) -> tuple[Place | None, Token | None]:
@@ -173,7 +173,7 @@ class Fits:
             self.cursor.take("suit")
         elif group.word in GROUP_NAMES:
             self.cursor.next()
-            phrase = Group(Amount(1), self.suits.without(GROUP_NAMES[group.word]))
+            phrase = SuitGroup(Amount(1), self.suits.without(GROUP_NAMES[group.word]))
             if group.word.endswith("s") and self.cursor.peek().word in FIT_WORDS[:1]:
                 self.suits.refuse_group(phrase.suits, group)
             self.cursor.take("suit")
@@ -184,19 +184,19 @@ class Fits:
                 self.cursor.peek().word == "of" and self.cursor.peek(1).number is not None
             )  # `fit of 5-3`
             phrase = self.suits.where(of=fit is not None and not lengths) or (
-                Group(Amount(1), self.suits.without(ALL_SUITS)) if fit else None
+                SuitGroup(Amount(1), self.suits.without(ALL_SUITS)) if fit else None
             )
             fit = fit or self.cursor.take(*FIT_WORDS)
         return phrase, fit
 
-    def is_range(self, said: Sequence[Said], fit: bool, card: bool) -> bool:
+    def is_range(self, said: Sequence[SplitLengths], fit: bool, card: bool) -> bool:
         """Whether what stands here is a number of cards of both hands: `8-9 card fit`, `3-5 spades`."""
         one = said[0]
         if len(said) > 1 or not one.rising:
             return False
         return one.cards > HAND_SIZE or not fit or (card and not one.second.low)
 
-    def refuse_one_hand(self, said: Said) -> None:
+    def refuse_one_hand(self, said: SplitLengths) -> None:
         """Refuse `north: 4-4 spade fit`; nothing where no `fit` follows."""
         for ahead in range(MOST_BEFORE_FIT):
             token = self.cursor.peek(ahead)
@@ -211,7 +211,7 @@ class Fits:
             "a fit is two hands'", "write {what}, on a line of its own", token, what=f"ns: {what}"
         )
 
-    def refuse_no_suit(self, said: Said, token: Token) -> None:
+    def refuse_no_suit(self, said: SplitLengths, token: Token) -> None:
         """Refuse `5-3` of two hands, if it ends here: a range does not fall, and no suit is said."""
         ends = self.cursor.peek().kind == "end" or self.cursor.peek().text in (",", ")", ";")
         if ends and said.cards <= HAND_SIZE:
@@ -222,7 +222,7 @@ class Fits:
                 lengths=said.text(),
             )
 
-    def split_item(self, said: Sequence[Said], phrase: Place, token: Token, card: bool) -> Item:
+    def split_item(self, said: Sequence[SplitLengths], phrase: Place, token: Token, card: bool) -> Parsed:
         """The statement; what may be a range as well, or may be longer where it is denied, is refused."""
         for one in said:
             if one.cards > HAND_SIZE:
@@ -238,13 +238,15 @@ class Fits:
                 token, item.condition, self.placing.placed(phrase, reading, token).condition
             )
         if self.context.denying and any(each.plain and not each.exactly for each in said):
-            longer = splits([Said(Amount(each.first.low), Amount(each.second.low), False) for each in said])
+            longer = splits(
+                [SplitLengths(Amount(each.first.low), Amount(each.second.low), False) for each in said]
+            )
             more = self.placing.placed(phrase, longer, token).condition
             self.context.two_ways(token, tree.Not(item.condition), tree.Not(more))
         self.context.counts = "cards"
         return item
 
-    def fit_first(self) -> Item | None:
+    def fit_first(self) -> Parsed | None:
         """`fit 4-4`, `spade fit of 5-3`, `hearts 5-3`; None, and nothing taken, where no lengths follow."""
         place, token = self.cursor.at, self.cursor.peek()
         if not self.context.pair:
@@ -259,7 +261,7 @@ class Fits:
         if (
             said
             and fit is not None
-            and phrase == Group(Amount(1), ALL_SUITS)
+            and phrase == SuitGroup(Amount(1), ALL_SUITS)
             and self.cursor.peek().word == "in"
         ):
             phrase = self.suits.where(of=False)
@@ -276,7 +278,7 @@ class Fits:
         named = token.suit is not None or token.word in GROUP_NAMES
         return token.word in FIT_WORDS[:1] or (named and after.word in FIT_WORDS[:1])
 
-    def many_fits(self, number: Quantity, token: Token) -> Item | None:
+    def many_fits(self, number: Quantity, token: Token) -> Parsed | None:
         """`two 4-4 fits`, `two 8-card fits`: in so many suits; None, and nothing taken, where none stand."""
         place = self.cursor.at
         said = self.said_splits() if self.context.pair else []
@@ -297,6 +299,6 @@ class Fits:
         )
 
 
-def splits(said: Sequence[Said]) -> Make:
+def splits(said: Sequence[SplitLengths]) -> Make:
     """Statements of the lengths in two hands, any of which may hold."""
     return lambda where: any_of(Split(one.first, one.second, where) for one in said)

@@ -21,7 +21,7 @@ from majlis.bridge.conditions.grammar.counting import Beginnings, Counting, Meas
 from majlis.bridge.conditions.grammar.denials import Denials
 from majlis.bridge.conditions.grammar.fits import Fits
 from majlis.bridge.conditions.grammar.joined_ranks import JoinedRanks
-from majlis.bridge.conditions.grammar.joining import Item, Joining, Wording, first_there
+from majlis.bridge.conditions.grammar.joining import Joining, Parsed, Wording, first_there
 from majlis.bridge.conditions.grammar.lacking import Lacking
 from majlis.bridge.conditions.grammar.named_cards import NamedCards
 from majlis.bridge.conditions.grammar.phrases import Phrases
@@ -31,18 +31,18 @@ from majlis.bridge.conditions.grammar.shapes import Shapes
 from majlis.bridge.conditions.grammar.short_suits import ShortSuits, SuitCounts
 from majlis.bridge.conditions.grammar.statements import Statements
 from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Suits
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, SuitGroup, Suits
 from majlis.bridge.conditions.grammar.two_suits import Falling, TwoSuits
 from majlis.bridge.conditions.grammar.units import Units
 from majlis.bridge.conditions.second_suits import met, suit_length
-from majlis.bridge.conditions.tokens import DASHES, HAND_WORDS, Source, Token
+from majlis.bridge.conditions.tokens import DASHES, HAND_WORDS, SourceLine, Token
 from majlis.bridge.conditions.tree import Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.table.cards import HAND_SIZE
 
 WORDING = Wording()
 
 
-def read_hand(source: Source, tokens: Sequence[Token], pair: bool) -> Condition:
+def read_hand(source: SourceLine, tokens: Sequence[Token], pair: bool) -> Condition:
     """The condition of one hand, or (`pair`) of two together, that all the tokens make."""
     return HandGrammar(source, tokens, pair).whole()
 
@@ -52,7 +52,7 @@ class HandGrammar:
 
     wording = WORDING
 
-    def __init__(self, source: Source, tokens: Sequence[Token], pair: bool) -> None:
+    def __init__(self, source: SourceLine, tokens: Sequence[Token], pair: bool) -> None:
         self.cursor = cursor = TokenCursor(source, tokens)
         self.context = context = Context(cursor, pair)
         self.joining = joining = Joining(cursor, context, self)
@@ -118,7 +118,7 @@ class HandGrammar:
 
     # What the joining and the amounts ask
 
-    def statement(self) -> Item:
+    def statement(self) -> Parsed:
         """Take one statement."""
         return self.statements.statement()
 
@@ -126,7 +126,7 @@ class HandGrammar:
         """Whether the next token can begin a statement."""
         return self.beginnings.begins_statement()
 
-    def denial(self) -> Item:
+    def denial(self) -> Parsed:
         """Take a word that denies, and what it denies."""
         return self.denials.denial()
 
@@ -143,10 +143,10 @@ class HandGrammar:
         """Refuse `5-4`, `4-4`: lengths of two suits, and no range."""
         self.falling.refuse_lengths(one, other, token)
 
-    def gathered(self, items: Sequence[Item]) -> Item:
+    def gathered(self, items: Sequence[Parsed]) -> Parsed:
         """All of the items; one that says `there` goes to the choice of suits before it."""
         parts: list[Condition] = []
-        left: list[Item] = []
+        left: list[Parsed] = []
         for item in items:
             place = last_choice(parts) if item.there else None
             if item.there and place is not None:
@@ -154,16 +154,16 @@ class HandGrammar:
                 assert isinstance(before, Chosen)
                 body = all_of([before.body, item.condition])
                 chosen = self.placing.choose(
-                    Group(before.times, before.suits, longest=before.longest), body, item.there
+                    SuitGroup(before.times, before.suits, longest=before.longest), body, item.there
                 )
                 assert isinstance(chosen, Chosen)
                 parts[place] = replace(chosen, spelled=before.spelled)
             else:
                 parts.extend(tree.opened_parts([item.condition], tree.All))
                 left.append(item)
-        return Item(all_of(parts), first_there(left))
+        return Parsed(all_of(parts), first_there(left))
 
-    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+    def refuse_shared(self, before: Parsed, after: Parsed, token: Token, joiner: str) -> None:
         """Refuse `at most 3 spades and 3 hearts`, `15-17 or 14 with a 5-card suit`: how far does it reach?"""
         join = all_of if joiner == "and" else any_of
         one, other = before.condition, after.condition
@@ -237,10 +237,10 @@ def last_choice(parts: Sequence[Condition]) -> int | None:
 
 def exact(condition: Condition) -> bool:
     """Whether it is a statement of just so many cards of a suit, or points."""
-    plain = isinstance(condition, (tree.Length, tree.Worth))
+    plain = isinstance(condition, (tree.Length, tree.Valuation))
     return plain and amount_of(condition).low == amount_of(condition).high
 
 
 def points(condition: Condition) -> bool:
     """Whether it is about points."""
-    return isinstance(condition, tree.Worth) and condition.measure == "hcp"
+    return isinstance(condition, tree.Valuation) and condition.measure == "hcp"

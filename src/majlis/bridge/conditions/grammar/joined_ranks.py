@@ -19,12 +19,12 @@ from typing import Final, TypeAlias
 from majlis.bridge.conditions import tree
 from majlis.bridge.conditions.grammar.amounts import Amounts, Quantity
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.placing import Placing
 from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
-from majlis.bridge.conditions.grammar.suits import Group, Suits
+from majlis.bridge.conditions.grammar.suits import SuitGroup, Suits
 from majlis.bridge.conditions.tokens import Token
-from majlis.bridge.conditions.tree import THERE, Amount, Condition, Where, Worth, all_of, any_of
+from majlis.bridge.conditions.tree import THERE, Amount, Condition, Valuation, Where, all_of, any_of
 from majlis.bridge.conditions.writing import format_condition
 
 CARD_MEASURES: Final = ("aces", "kings", "queens", "jacks", "tens")
@@ -71,7 +71,7 @@ class JoinedRanks:
             and not self.amounts.begins_quantity(ahead + 1)
         )
 
-    def joined_ranks(self, quantity: Quantity, token: Token) -> Item | None:
+    def joined_ranks(self, quantity: Quantity, token: Token) -> Parsed | None:
         """So many of two ranks or more, in the hand or in suits; None where one rank stands alone."""
         names, joiner = [self.card_measure()], ""
         while self.cursor.peek().text in JOINING and self.names_rank(1):
@@ -81,13 +81,13 @@ class JoinedRanks:
             return None
         suits = self.suit_lengths.added_suits()
         phrase = None if suits else self.suits.where(of=True)
-        where: Where = THERE if isinstance(phrase, Group) else phrase  # type: ignore[assignment]  # a letter
+        where: Where = THERE if isinstance(phrase, SuitGroup) else phrase  # type: ignore[assignment]  # a letter
         of_one = ALL_ACES if phrase is None else 1
         if suits:
             of_one = min(len(suits), ALL_ACES)
 
         def count(name: str, amount: Amount) -> Condition:
-            return tree.Together(name, amount, suits) if suits else Worth(name, amount, where)
+            return tree.JointValuation(name, amount, suits) if suits else Valuation(name, amount, where)
 
         amounts = self.amounts.scaled_all(quantity, 1, of_one * len(names), token)
         none = all_of(count(name, Amount(0, 0)) for name in names)
@@ -99,14 +99,16 @@ class JoinedRanks:
             ways = [any_of(count(name, Amount(1)) for name in names)]
         else:
             ways = self.counted_together(names, amounts, joiner, of_one, count, token)
-        if isinstance(phrase, Group):
+        if isinstance(phrase, SuitGroup):
             ways = [self.placing.choose(phrase, way, token) for way in ways]
             if phrase.named and phrase.times == Amount(1) and ways[0] != none and amounts == [Amount(0, 0)]:
-                ways.append(self.placing.choose(Group(Amount(len(phrase.suits)), phrase.suits), none, token))
+                ways.append(
+                    self.placing.choose(SuitGroup(Amount(len(phrase.suits)), phrase.suits), none, token)
+                )
         if len(ways) > 1:
             shown = [tree.Not(way) for way in ways] if self.context.denying else ways
             self.context.two_ways(token, *shown[:2])
-        return Item(ways[0], self.context.there if phrase == THERE else None)
+        return Parsed(ways[0], self.context.there if phrase == THERE else None)
 
     def counted_together(
         self,

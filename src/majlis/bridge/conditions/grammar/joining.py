@@ -28,7 +28,7 @@ MAX_DEPTH: Final = 20
 
 
 @dataclass(frozen=True)
-class Item:
+class Parsed:
     """A condition, and the first `there` in it that nothing explains yet."""
 
     condition: Condition
@@ -74,7 +74,7 @@ class Grammar(Protocol):
         """The words that join and deny."""
         ...
 
-    def statement(self) -> Item:
+    def statement(self) -> Parsed:
         """Take one statement."""
         ...
 
@@ -82,11 +82,11 @@ class Grammar(Protocol):
         """Whether the next token can begin a statement without a word that joins it."""
         ...
 
-    def denial(self) -> Item:
+    def denial(self) -> Parsed:
         """Take a word that denies, and what it denies."""
         ...
 
-    def gathered(self, items: Sequence[Item]) -> Item:
+    def gathered(self, items: Sequence[Parsed]) -> Parsed:
         """All of two items or more."""
         ...
 
@@ -94,7 +94,7 @@ class Grammar(Protocol):
         """Take what may follow a condition in brackets and says nothing."""
         ...
 
-    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+    def refuse_shared(self, before: Parsed, after: Parsed, token: Token, joiner: str) -> None:
         """Refuse what may belong to both things that a word joins."""
         ...
 
@@ -127,7 +127,7 @@ class Joining:
             )
         return item.condition
 
-    def condition(self) -> Item:
+    def condition(self) -> Parsed:
         """Clauses joined with commas."""
         cursor, begin = self.cursor, self.cursor.peek()
         items = [self.clause()]
@@ -140,7 +140,7 @@ class Joining:
             self.refuse_idle(items, begin)
         return self.joined(items)
 
-    def refuse_idle(self, items: Sequence[Item], begin: Token) -> None:
+    def refuse_idle(self, items: Sequence[Parsed], begin: Token) -> None:
         """Refuse `12-14 hcp, balanced or 18-19 hcp`: a part of the `or` cannot hold beside the commas."""
         loose = [place for place, item in enumerate(items) if item.loose]
         whole = all_of(item.condition for item in items)
@@ -163,7 +163,7 @@ class Joining:
         first, last = all_of([*before, sides[0]]), all_of([sides[-1], *after])
         self.context.two_ways(begin, any_of([first, *sides[1:-1], last]), whole)
 
-    def clause(self) -> Item:
+    def clause(self) -> Parsed:
         """Terms joined with `or`."""
         cursor = self.cursor
         begin, wide, commas = cursor.peek(), False, self.wording.commas
@@ -176,26 +176,28 @@ class Joining:
             self.grammar.refuse_shared(terms[-2][-1], terms[-1][0], start, "or")
         return self.joined(terms[0]) if len(terms) == 1 else self.either(terms, wide, begin)
 
-    def either(self, terms: Sequence[Sequence[Item]], wide: bool, begin: Token) -> Item:
+    def either(self, terms: Sequence[Sequence[Parsed]], wide: bool, begin: Token) -> Parsed:
         """Any of the terms, if no other reading is possible."""
         tight = [self.joined(term) for term in terms]
         near = any_of(item.condition for item in tight)
         self.refuse_denied_or(terms, tight, near, begin)
         sides = tuple(item.condition for item in tight)
         if wide or all(len(term) == 1 for term in terms):
-            return Item(near, first_there(tight), loose=True, wide=wide, sides=sides)
+            return Parsed(near, first_there(tight), loose=True, wide=wide, sides=sides)
         groups = [[terms[0][0]]]
         for term, following in zip(terms, [*terms[1:], []], strict=True):
             groups += [[item] for item in term[1:]]
             groups[-1] += following[:1]
-        far = self.joined([Item(any_of(i.condition for i in group), first_there(group)) for group in groups])
+        far = self.joined(
+            [Parsed(any_of(i.condition for i in group), first_there(group)) for group in groups]
+        )
         idle = has_idle_part(near), has_idle_part(far.condition)
         if idle[0] == idle[1]:
             self.context.two_ways(begin, near, far.condition)
-        return far if idle[0] else Item(near, first_there(tight), loose=True, sides=sides)
+        return far if idle[0] else Parsed(near, first_there(tight), loose=True, sides=sides)
 
     def refuse_denied_or(
-        self, terms: Sequence[Sequence[Item]], tight: Sequence[Item], near: Condition, begin: Token
+        self, terms: Sequence[Sequence[Parsed]], tight: Sequence[Parsed], near: Condition, begin: Token
     ) -> None:
         """Refuse `not balanced or 4333`: is what stands after the `or` denied too?"""
         for place, term in enumerate(terms[:-1]):
@@ -209,7 +211,7 @@ class Joining:
                 wider = any_of([*before, all_of([*(i.condition for i in term[:-1]), rest])])
                 self.context.two_ways(begin, near, wider)
 
-    def term(self) -> list[Item]:
+    def term(self) -> list[Parsed]:
         """Factors joined with `and`, or standing side by side."""
         items = [self.factor()]
         while True:
@@ -224,7 +226,7 @@ class Joining:
             if joiner and joiner.word == "and" and denied is not None and items[-1].denied is None:
                 self.refuse_denied_two(denied, items[-1], begin, place)
 
-    def refuse_denied_two(self, denied: Condition, item: Item, token: Token, place: int) -> None:
+    def refuse_denied_two(self, denied: Condition, item: Parsed, token: Token, place: int) -> None:
         """Refuse `no void and singleton`: is the second denied too?"""
         if not alike(denied, item.condition):
             return
@@ -234,11 +236,11 @@ class Joining:
         both, one = all_of([tree.Not(denied), again]), all_of([tree.Not(denied), item.condition])
         self.context.two_ways(token, both, one)
 
-    def joined(self, items: Sequence[Item]) -> Item:
+    def joined(self, items: Sequence[Parsed]) -> Parsed:
         """All of the items."""
         return items[0] if len(items) == 1 else self.grammar.gathered(items)
 
-    def factor(self) -> Item:
+    def factor(self) -> Parsed:
         """A statement, denied or in brackets."""
         token = self.cursor.peek()
         if token.text != "(" and token.word not in self.wording.denials:
@@ -250,7 +252,7 @@ class Joining:
         self.depth -= 1
         return item
 
-    def bracket(self) -> Item:
+    def bracket(self) -> Parsed:
         """A condition in brackets."""
         opening = self.cursor.next()
         item = self.condition()
@@ -259,9 +261,9 @@ class Joining:
                 "the bracket is not closed", "write ) for the ( at column {column}", column=opening.column
             )
         self.grammar.after_bracket(item.condition)
-        return Item(item.condition, item.there)
+        return Parsed(item.condition, item.there)
 
-    def ahead(self, skipped: int) -> Item | None:
+    def ahead(self, skipped: int) -> Parsed | None:
         """The factor that follows some tokens, if it can be read; nothing is taken."""
         cursor, context = self.cursor, self.context
         if self.looking:
@@ -279,11 +281,11 @@ class Joining:
             cursor.at, context.there, self.depth, context.denying = before
 
 
-def plainly_joined(items: Sequence[Item]) -> Item:
+def plainly_joined(items: Sequence[Parsed]) -> Parsed:
     """All of the items, each as it is."""
-    return Item(all_of(item.condition for item in items), first_there(items))
+    return Parsed(all_of(item.condition for item in items), first_there(items))
 
 
-def first_there(items: Iterable[Item]) -> Token | None:
+def first_there(items: Iterable[Parsed]) -> Token | None:
     """The first `there` that nothing explains."""
     return next((item.there for item in items if item.there), None)

@@ -18,11 +18,11 @@ from majlis.bridge.conditions.grammar.cards import Cards
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import Beginnings
 from majlis.bridge.conditions.grammar.joined_ranks import ALL_ACES, JoinedRanks
-from majlis.bridge.conditions.grammar.joining import Item, first_there
+from majlis.bridge.conditions.grammar.joining import Parsed, first_there
 from majlis.bridge.conditions.grammar.named_cards import EVERY, PAIRS, NamedCards
 from majlis.bridge.conditions.grammar.placing import Placing
 from majlis.bridge.conditions.tokens import Token
-from majlis.bridge.conditions.tree import Amount, Chosen, Condition, Honours, Not, Worth, all_of, any_of
+from majlis.bridge.conditions.tree import Amount, Chosen, Condition, Honours, Not, Valuation, all_of, any_of
 
 LACKING: Final = ("missing", "lacking")
 
@@ -57,7 +57,7 @@ class Lacking:
     joined_ranks: JoinedRanks
     named_cards: NamedCards
 
-    def lacked(self) -> Item | None:
+    def lacked(self) -> Parsed | None:
         """Cards, or so many aces, that are missing; None, and nothing taken, where others are denied."""
         place, begin = self.cursor.at, self.cursor.next()
         found = None
@@ -82,7 +82,7 @@ class Lacking:
 
     # Named cards
 
-    def cards_lacked(self, begin: Token) -> Item | None:
+    def cards_lacked(self, begin: Token) -> Parsed | None:
         """`missing the ace of spades and ♥K`; None for one card, which any denial reads, and for others."""
         only = self.cursor.take("only", "just") is not None
         both, a = self.cursor.peek().word == "both", self.cursor.peek().word in ("a", "an")
@@ -110,11 +110,11 @@ class Lacking:
             self.context.two_ways(begin, none, any_of(map(Not, either)))
         if none == Not(cards[0]) and not only:
             return None
-        return Item(none, first_there(items))
+        return Parsed(none, first_there(items))
 
-    def list_of_cards(self) -> tuple[list[Item], set[str]]:
+    def list_of_cards(self) -> tuple[list[Parsed], set[str]]:
         """Cards that follow each other, and the words and commas between them."""
-        items: list[Item] = []
+        items: list[Parsed] = []
         joiners: set[str] = set()
         first = self.cards_named()
         if first is None and self.cursor.take("both"):
@@ -134,7 +134,7 @@ class Lacking:
                 joiners.add(joiner.word)
         return items, joiners
 
-    def cards_named(self) -> Item | None:
+    def cards_named(self) -> Parsed | None:
         """Take `the ace of spades`, `AK of hearts`, `♠A`, `the red aces`; None where no card is named."""
         place = self.cursor.at
         found = self.named_cards.coloured()
@@ -147,13 +147,13 @@ class Lacking:
             return self.cards.held()
         if token.suit and self.cursor.peek(1).ranks:
             self.cursor.next()
-            return Item(self.placing.honours(self.placing.ranks(), None)(token.suit))
+            return Parsed(self.placing.honours(self.placing.ranks(), None)(token.suit))
         self.cursor.at = place
         return None
 
     # So many
 
-    def so_many_missing(self, begin: Token) -> Item | None:
+    def so_many_missing(self, begin: Token) -> Parsed | None:
         """`missing two aces`, `lacking one red ace`; `missing an ace` may be one or more; None for others."""
         self.cursor.take("only", "just")
         article = self.cursor.take("a", "an")
@@ -173,13 +173,13 @@ class Lacking:
         held = [left_of(amount, total) for amount in self.amounts.scaled_all(quantity, 1, total, begin)]
         if article:
             self.context.two_ways(begin, make(held[0]), make(Amount(0, held[0].high)))
-        return Item(any_of(map(make, held)))
+        return Parsed(any_of(map(make, held)))
 
     def cards_counted(self) -> tuple[MakeAmount | None, int]:
         """Take `aces`, `red aces`: what so many of them are, and how many there are."""
         if self.joined_ranks.names_rank(0):
             name = self.joined_ranks.card_measure()
-            return lambda amount: Worth(name, amount), ALL_ACES
+            return lambda amount: Valuation(name, amount), ALL_ACES
         rank = self.named_cards.colour_at()
         if rank:
             suits = PAIRS[self.cursor.next().word]
@@ -198,7 +198,7 @@ def some(condition: Condition) -> Condition:
     """At least one of the cards that a condition names."""
     if isinstance(condition, Honours):
         return replace(condition, amount=Amount(1))
-    if isinstance(condition, Worth):
+    if isinstance(condition, Valuation):
         return replace(condition, amount=Amount(1))
     if isinstance(condition, Chosen):
         return replace(condition, times=Amount(1), body=some(condition.body))

@@ -20,7 +20,7 @@ from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
 from majlis.bridge.conditions.grammar.cards import HONOUR_WORDS, MOST_HONOURS, Cards
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.joined_ranks import ALL_ACES, CARD_MEASURES, JoinedRanks
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.placing import Placing
 from majlis.bridge.conditions.grammar.suits import Suits
 from majlis.bridge.conditions.tokens import CARD_NAMES, Token
@@ -70,14 +70,14 @@ class NamedCards:
     cards: Cards
     joined_ranks: JoinedRanks
 
-    def named_cards(self) -> Item | None:
+    def named_cards(self) -> Parsed | None:
         """A statement of such cards; None, and nothing taken, where none begins here."""
         place, token = self.cursor.at, self.cursor.peek()
         if token.word in EVERY:
             found = self.every_card(token)
         elif self.context.denying and self.begins_measure():
-            found = Item(
-                tree.Worth(self.joined_ranks.card_measure(), Amount(1))
+            found = Parsed(
+                tree.Valuation(self.joined_ranks.card_measure(), Amount(1))
             )  # `without aces`, `neither aces nor …`
         elif self.context.denying and self.names_honours():
             self.refuse_honours(Quantity((Amount(0, 0),)), token)
@@ -87,7 +87,7 @@ class NamedCards:
             self.cursor.at = place
         return found
 
-    def so_many_named(self, quantity: Quantity, token: Token) -> Item | None:
+    def so_many_named(self, quantity: Quantity, token: Token) -> Parsed | None:
         """So many honours, key cards, red aces, aces or kings; None, and nothing taken, of other things."""
         if self.names_key_cards():
             return self.key_cards(quantity, token)
@@ -130,7 +130,7 @@ class NamedCards:
 
     # All of them
 
-    def every_card(self, token: Token) -> Item | None:
+    def every_card(self, token: Token) -> Parsed | None:
         """`all four aces`, `all the aces and kings`, `every ace`, `all key cards in hearts`."""
         self.cursor.next()
         self.cursor.take("of")
@@ -163,15 +163,15 @@ class NamedCards:
             )
         return None
 
-    def all_of_rank(self) -> Item:
+    def all_of_rank(self) -> Parsed:
         """All aces, and what else follows with `and`."""
         names = [self.joined_ranks.card_measure()]
         while self.cursor.peek().text in ("and", "&", ",") and self.joined_ranks.names_rank(1):
             self.cursor.next()
             names.append(self.joined_ranks.card_measure())
-        return Item(all_of(tree.Worth(name, Amount(ALL_ACES, ALL_ACES)) for name in names))
+        return Parsed(all_of(tree.Valuation(name, Amount(ALL_ACES, ALL_ACES)) for name in names))
 
-    def coloured(self) -> Item | None:
+    def coloured(self) -> Parsed | None:
         """`both red aces`, `a black king`, `the major aces`; None for others, and so many are `counted`."""
         token = self.cursor.peek()
         said = self.cursor.take(*BOTH, "a", "an")
@@ -184,7 +184,7 @@ class NamedCards:
         found, both = (self.of_colour(rank, suits, Amount(number)) for number in (1, 2))
         if said is None and plural and not self.context.denying:
             self.context.two_ways(token, found, both)
-        return Item(both if whole else found)
+        return Parsed(both if whole else found)
 
     def colour_at(self) -> str:
         """The rank of `red aces`, `black king` where they stand here; else nothing."""
@@ -200,7 +200,7 @@ class NamedCards:
             return found
         return tree.Not(found) if high == 0 else replace(found, times=Amount(0, high))
 
-    def so_many_coloured(self, quantity: Quantity, token: Token) -> Item:
+    def so_many_coloured(self, quantity: Quantity, token: Token) -> Parsed:
         """`exactly one red ace`, `0-1 black kings`."""
         rank, what = self.colour_at(), f"{token.text} {self.cursor.peek(1).text}"
         suits = PAIRS[self.cursor.next().word]
@@ -212,11 +212,11 @@ class NamedCards:
         found = any_of(self.of_colour(rank, suits, amount) for amount in amounts)
         if quantity.bare and self.context.denying and amounts[0].low == 1:
             self.context.two_ways(token, tree.Not(found), self.of_colour(rank, suits, Amount(0, 0)))
-        return Item(found)
+        return Parsed(found)
 
     # Key cards and honours
 
-    def key_cards(self, quantity: Quantity, token: Token) -> Item:
+    def key_cards(self, quantity: Quantity, token: Token) -> Parsed:
         """`3 key cards in hearts`: of the four aces and the king of hearts."""
         self.cursor.skip(self.names_key_cards())
         suit = self.cursor.next().suit if self.suits.lone_suit() else None
@@ -234,9 +234,9 @@ class NamedCards:
         found = any_of(key_cards(amount, suit) for amount in amounts)
         if quantity.bare and self.context.denying and amounts[0].low:
             self.context.two_ways(token, tree.Not(found), key_cards(Amount(0, amounts[0].low - 1), suit))
-        return Item(found)
+        return Parsed(found)
 
-    def some_of(self, quantity: Quantity) -> Item:
+    def some_of(self, quantity: Quantity) -> Parsed:
         """`2 of top 3 in hearts`, `4 of the 5 key cards in spades`; of named cards that many or more."""
         place, token = self.cursor.at, self.cursor.peek()
         self.cursor.take("the")
@@ -315,12 +315,14 @@ def key_cards(amount: Amount, suit: str) -> Condition:
     """So many of the four aces and the king of a suit."""
     king = tree.Honours("K", Amount(1), suit)  # type: ignore[arg-type]  # a suit's letter
     high = None if amount.high is None or amount.high >= KEY_CARDS else amount.high
-    with_king = all_of([tree.Worth("aces", aces(amount.low - 1, None if high is None else high - 1)), king])
+    with_king = all_of(
+        [tree.Valuation("aces", aces(amount.low - 1, None if high is None else high - 1)), king]
+    )
     if amount.low == KEY_CARDS:
         return with_king
     if high is None:
-        return any_of([tree.Worth("aces", aces(amount.low, None)), with_king])
-    without = all_of([tree.Worth("aces", aces(amount.low, high)), tree.Not(king)])
+        return any_of([tree.Valuation("aces", aces(amount.low, None)), with_king])
+    without = all_of([tree.Valuation("aces", aces(amount.low, high)), tree.Not(king)])
     return without if not high else any_of([without, with_king])
 
 

@@ -20,10 +20,10 @@ from majlis.bridge.conditions.grammar.amounts import Amounts
 from majlis.bridge.conditions.grammar.cards import Qualities, good
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import Counting
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.placing import Placing, lengths_of
 from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place, Suits
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Place, SuitGroup, Suits
 from majlis.bridge.conditions.tokens import DASHES, GROUP_NAMES, Token
 from majlis.bridge.conditions.tree import Amount, all_of
 
@@ -54,7 +54,7 @@ class Phrases:
     suit_lengths: SuitLengths
     counting: Counting
 
-    def phrase(self) -> Item | None:
+    def phrase(self) -> Parsed | None:
         """A phrase that begins with a word of its own; None where none stands."""
         token = self.cursor.peek()
         match token.word:
@@ -98,7 +98,7 @@ class Phrases:
             return self.support_of() if self.cursor.peek(1).word == "support" else self.short_suit(token)
         return None
 
-    def good_suit(self) -> Item:
+    def good_suit(self) -> Parsed:
         """`good suit`, `good 6-card suit`, `good spades`, `good 5+ card heart suit`."""
         token = self.cursor.next()
         if self.amounts.begins_quantity():
@@ -108,7 +108,7 @@ class Phrases:
             phrase = self.suits.suits_by_name()
             self.cursor.take("suit")
         elif self.cursor.peek().word in GROUP_NAMES:
-            phrase = Group(Amount(1), self.suits.without(GROUP_NAMES[self.cursor.next().word]))
+            phrase = SuitGroup(Amount(1), self.suits.without(GROUP_NAMES[self.cursor.next().word]))
             if self.cursor.peek().word in ("in", "of") and self.cursor.peek(1).suit:
                 self.cursor.next()
                 phrase = self.suits.suits_by_name()
@@ -121,7 +121,7 @@ class Phrases:
 
     # Short suits, and further ones
 
-    def short_suit(self, named: Token | None = None) -> Item:
+    def short_suit(self, named: Token | None = None) -> Parsed:
         """`short in clubs`, `short clubs`, `a short suit`, `heart shortness`."""
         token = self.cursor.next()
         if named is not None:
@@ -131,18 +131,18 @@ class Phrases:
         if self.suits.lone_suit():
             phrase = self.suits.suits_by_name()
         elif self.cursor.take("suit"):
-            phrase = Group(Amount(1), self.suits.without(ALL_SUITS))
+            phrase = SuitGroup(Amount(1), self.suits.without(ALL_SUITS))
         elif self.cursor.peek().word in GROUP_NAMES:
-            phrase = Group(Amount(1), self.suits.without(GROUP_NAMES[self.cursor.next().word]))
+            phrase = SuitGroup(Amount(1), self.suits.without(GROUP_NAMES[self.cursor.next().word]))
         else:
             phrase = self.suits.where(of=False) or (
-                Group(Amount(1), ALL_SUITS) if token.word != "short" else None
+                SuitGroup(Amount(1), ALL_SUITS) if token.word != "short" else None
             )
         if phrase is None:
             self.cursor.fail("short in which suit?", "write short in clubs, or singleton or void")
         return self.placing.placed(phrase, lengths_of([SHORT]), token)
 
-    def further_suit(self, token: Token) -> Item:
+    def further_suit(self, token: Token) -> Parsed:
         """`another 4+ card suit`, `second suit of 4+ cards`: a suit besides the one that was named."""
         self.cursor.next()
         self.cursor.take("side")
@@ -158,7 +158,7 @@ class Phrases:
 
     # Calls
 
-    def weak_two(self) -> Item:
+    def weak_two(self) -> Parsed:
         """`weak two in hearts`, `weak two`."""
         token = self.cursor.next()
         self.cursor.take(*DASHES)
@@ -173,11 +173,11 @@ class Phrases:
         points, cards, allowed = WEAK_TWO
         if not set(suits) <= set(allowed):
             self.cursor.fail("there is no weak two in clubs", "write in spades, hearts or diamonds", token)
-        phrase: Place = suits if len(suits) == 1 else Group(Amount(1), suits)
+        phrase: Place = suits if len(suits) == 1 else SuitGroup(Amount(1), suits)
         length = self.placing.placed(phrase, lengths_of([cards]), token)
-        return Item(all_of([tree.Worth("hcp", points), length.condition]))
+        return Parsed(all_of([tree.Valuation("hcp", points), length.condition]))
 
-    def splinter(self) -> Item:
+    def splinter(self) -> Parsed:
         """`splinter raise of hearts`."""
         token = self.cursor.next()
         raised = self.cursor.take("raise")
@@ -188,16 +188,16 @@ class Phrases:
         suit = str(self.cursor.next().suit)
         points, cards = SPLINTER
         others = "".join(one for one in ALL_SUITS if one != suit)
-        short = self.placing.placed(Group(Amount(1), others), lengths_of([SHORT]), token)
+        short = self.placing.placed(SuitGroup(Amount(1), others), lengths_of([SHORT]), token)
         # The word is a suit's letter, which its type does not say.
         trumps = lengths_of([cards])(suit)  # type: ignore[arg-type]
-        return Item(all_of([tree.Worth("hcp", points), trumps, short.condition]))
+        return Parsed(all_of([tree.Valuation("hcp", points), trumps, short.condition]))
 
-    def support_of(self) -> Item:
+    def support_of(self) -> Parsed:
         """Refuse `heart support`, which does not say how many cards."""
         suit = self.cursor.next()
         self.cursor.fail("how many cards?", "write 3+ card {suit} support, or 4+", suit=suit.text)
 
-    def bare_support(self, token: Token) -> Item:
+    def bare_support(self, token: Token) -> Parsed:
         """Refuse `support for hearts`, which does not say how many cards."""
         self.cursor.fail("how many cards?", "write 3+ card support for hearts, or 4+", token)

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from majlis.bridge.conditions import tree
 from majlis.bridge.conditions.entailment import replace_amount
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item
-from majlis.bridge.conditions.grammar.suits import Group, Place
+from majlis.bridge.conditions.grammar.joining import Parsed
+from majlis.bridge.conditions.grammar.suits import Place, SuitGroup
 from majlis.bridge.conditions.tokens import CARD_NAMES, Token
 from majlis.bridge.conditions.tree import (
     THERE,
@@ -37,24 +37,24 @@ class Placing:
     cursor: TokenCursor
     context: Context
 
-    def refuse_either(self, phrase: Group, make: Make, token: Token) -> None:
+    def refuse_either(self, phrase: SuitGroup, make: Make, token: Token) -> None:
         """Refuse `at most 3 spades or hearts`, `at most 3 cards in either major`: in one, or in each?"""
         if phrase.times == Amount(1):
-            each = self.choose(Group(Amount(len(phrase.suits)), phrase.suits), make(THERE), token)
+            each = self.choose(SuitGroup(Amount(len(phrase.suits)), phrase.suits), make(THERE), token)
             self.context.two_ways(token, self.placed(phrase, make, token).condition, each)
 
     def refuse_denied(self, phrase: Place | None, make: Make, amount: Amount, token: Token) -> None:
         """Refuse `not 4 hearts`: another number, or fewer."""
-        phrase = replace(phrase, none=False) if isinstance(phrase, Group) else phrase
+        phrase = replace(phrase, none=False) if isinstance(phrase, SuitGroup) else phrase
         exact = tree.Not(self.placed(phrase, make, token).condition)
         # A phrase that is a text is one suit's letter, which the type does not say.
         leaf = make(phrase if isinstance(phrase, str) else THERE if phrase else None)  # type: ignore[arg-type]
         more = replace_amount(
-            leaf, Amount(0, amount.low - 1) if not isinstance(phrase, Group) else Amount(amount.low)
+            leaf, Amount(0, amount.low - 1) if not isinstance(phrase, SuitGroup) else Amount(amount.low)
         )
         if not amount.low or self.context.denying > 1:
             return
-        if isinstance(phrase, Group):
+        if isinstance(phrase, SuitGroup):
             self.context.two_ways(token, exact, tree.Not(self.choose(phrase, more, token)))
         self.context.two_ways(token, exact, more)
 
@@ -63,13 +63,13 @@ class Placing:
         if self.context.pair:
             self.cursor.fail("a stopper is one hand's", ONE_SEAT, token)
 
-    def placed(self, phrase: Place | None, make: Make, token: Token) -> Item:
+    def placed(self, phrase: Place | None, make: Make, token: Token) -> Parsed:
         """The statement about the suit, or suits, that a phrase names."""
-        if isinstance(phrase, Group):
-            return Item(self.choose(phrase, make(THERE), token))
+        if isinstance(phrase, SuitGroup):
+            return Parsed(self.choose(phrase, make(THERE), token))
         # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
         # As above: one suit's letter, or `there`, which the type does not say.
-        return Item(make(phrase), self.context.there if phrase == THERE else None)  # type: ignore[arg-type]
+        return Parsed(make(phrase), self.context.there if phrase == THERE else None)  # type: ignore[arg-type]
 
     def ranks(self) -> str:
         """The ranks of the next token, high to low."""
@@ -87,7 +87,7 @@ class Placing:
         high = None if amount is None or amount.high is None or amount.high >= len(ranks) else amount.high
         return lambda where: tree.Honours(ranks, Amount(low, high), where)
 
-    def choose(self, group: Group, body: Condition, token: Token) -> Condition:
+    def choose(self, group: SuitGroup, body: Condition, token: Token) -> Condition:
         """A choice of suits, which must not hold another."""
         if any(isinstance(part, Chosen) for part in tree.statements(body)):
             self.cursor.fail(

@@ -16,7 +16,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.conditions.grammar.wrong_shapes import refuse_lengths
 from majlis.bridge.conditions.sentences import sentence
-from majlis.bridge.conditions.tokens import DASHES, ConditionError, Source, Token
+from majlis.bridge.conditions.tokens import DASHES, ConditionError, SourceLine, Token
 from majlis.bridge.conditions.tree import Condition, any_of
 from majlis.bridge.conditions.writing import format_condition
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_WORDS
@@ -39,7 +39,7 @@ SAYS: Final = ("has", "have", "holds", "with", ":", *DASHES)
 """What follows a seat of which something is said."""
 
 
-def refuse_unread(source: Source, tokens: Sequence[Token], pair: bool, read: Read) -> None:
+def refuse_unread(source: SourceLine, tokens: Sequence[Token], pair: bool, read: Read) -> None:
     """Raise the error of the first saying that is no condition."""
     for place, token in enumerate(tokens):
         after = tokens[place + 1] if place + 1 < len(tokens) else token
@@ -79,18 +79,20 @@ def refuse_unread(source: Source, tokens: Sequence[Token], pair: bool, read: Rea
         refuse_lengths(source, token, pair)
 
 
-def rest_of(source: Source, dash: Token) -> str:
+def rest_of(source: SourceLine, dash: Token) -> str:
     """What stands behind a dash, up to the next comma."""
     return re.split("[,;#]", source.text[dash.column :])[0].strip()
 
 
-def fail(source: Source, token: Token, wrong: str | Message, right: str, **values: object) -> NoReturn:
+def fail(source: SourceLine, token: Token, wrong: str | Message, right: str, **values: object) -> NoReturn:
     """Raise the error."""
     one = wrong if isinstance(wrong, Message) else sentence(wrong, **values)
     source.fail(token, one, sentence(right, **values))
 
 
-def refuse_unless(source: Source, tokens: Sequence[Token], place: int, pair: bool, read: Read) -> NoReturn:
+def refuse_unless(
+    source: SourceLine, tokens: Sequence[Token], place: int, pair: bool, read: Read
+) -> NoReturn:
     """Refuse `15-17 unless balanced`: the one or the other."""
     token, end = tokens[place], tokens[-1]
     wrong = N_("'unless' is not understood")
@@ -102,7 +104,7 @@ def refuse_unless(source: Source, tokens: Sequence[Token], place: int, pair: boo
     fail(source, token, wrong, N_("write {what}"), what=what)
 
 
-def refuse_holding(source: Source, tokens: Sequence[Token], place: int) -> None:
+def refuse_holding(source: SourceLine, tokens: Sequence[Token], place: int) -> None:
     """Refuse `AKxxx of hearts`: the cards and the length are two conditions."""
     token = tokens[place]
     ranks = token.text.replace("10", "T").rstrip("x")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item, Joining, Wording, plainly_joined
-from majlis.bridge.conditions.tokens import RESULTS, Source, Token, tokens_of
+from majlis.bridge.conditions.grammar.joining import Joining, Parsed, Wording, plainly_joined
+from majlis.bridge.conditions.tokens import RESULTS, SourceLine, Token, tokens_of
 from majlis.bridge.conditions.tree import (
     ALL_TRICKS,
     Comparison,
@@ -58,7 +58,7 @@ VARIANT: Final = "\ufe0f"
 """Stands after a suit sign that is to be drawn as a picture."""
 
 
-def read_results(source: Source) -> Condition:
+def read_results(source: SourceLine) -> Condition:
     """The condition of double-dummy results that a text says."""
     return ResultGrammar(source, tokens_of(source, RESULTS, LONGEST)).joining.whole()
 
@@ -86,7 +86,7 @@ class ResultGrammar:
     wording = WORDING
     who: tuple[Seat, ...] | None = None
 
-    def __init__(self, source: Source, tokens: Sequence[Token]) -> None:
+    def __init__(self, source: SourceLine, tokens: Sequence[Token]) -> None:
         self.cursor = TokenCursor(source, tokens, KNOWN)
         self.joining = Joining(self.cursor, Context(self.cursor), self)
 
@@ -94,31 +94,31 @@ class ResultGrammar:
         """Whether the next token begins a statement without a word that joins it: none does."""
         return False
 
-    def denial(self) -> Item:
+    def denial(self) -> Parsed:
         """`not` and what it denies."""
         self.cursor.next()
         item = self.joining.factor()
-        return Item(Not(item.condition), item.there, denied=item.condition)
+        return Parsed(Not(item.condition), item.there, denied=item.condition)
 
-    def gathered(self, items: Sequence[Item]) -> Item:
+    def gathered(self, items: Sequence[Parsed]) -> Parsed:
         """All of the items."""
         return plainly_joined(items)
 
     def after_bracket(self, condition: Condition) -> None:
         """Nothing that says nothing follows a bracket."""
 
-    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+    def refuse_shared(self, before: Parsed, after: Parsed, token: Token, joiner: str) -> None:
         """No amount reaches over a word that joins."""
 
-    def statement(self) -> Item:
+    def statement(self) -> Parsed:
         """One statement."""
         token = self.cursor.peek()
         if self.cursor.take("par"):
-            return Item(self.par_score())
+            return Parsed(self.par_score())
         if token.word in WHO and self.cursor.peek(1).word in ("make", "makes"):
             self.who = WHO[token.word]
             self.cursor.skip(2)
-            return self.joining.bracket() if self.cursor.peek().text == "(" else Item(self.goal(self.who))
+            return self.joining.bracket() if self.cursor.peek().text == "(" else Parsed(self.goal(self.who))
         if token.word in WHO:
             self.cursor.next()
             self.cursor.fail("something is missing after who plays", "go on with make: ns make 4S")
@@ -128,7 +128,7 @@ class ResultGrammar:
             self.cursor.fail("this is not a condition", WORDING.example)
         if self.who is None:
             self.cursor.fail("nothing before this says who makes it", "write who does: ns make 4S")
-        return Item(self.goal(self.who))
+        return Parsed(self.goal(self.who))
 
     def par_score(self) -> Condition:
         """What follows `par`."""

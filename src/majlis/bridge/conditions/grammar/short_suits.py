@@ -11,9 +11,9 @@ from majlis.bridge.conditions.grammar.cards import Cards
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import STOPS
 from majlis.bridge.conditions.grammar.fits import Fits
-from majlis.bridge.conditions.grammar.joining import Item, Joining
+from majlis.bridge.conditions.grammar.joining import Joining, Parsed
 from majlis.bridge.conditions.grammar.placing import Make, Placing, lengths_of, short_amounts
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place, Suits
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Place, SuitGroup, Suits
 from majlis.bridge.conditions.tokens import (
     CARD_NAMES,
     FEWER,
@@ -41,7 +41,7 @@ class SuitCounts:
     placing: Placing
     fits: Fits
 
-    def so_many_suits(self, number: Quantity, token: Token) -> Item | None:
+    def so_many_suits(self, number: Quantity, token: Token) -> Parsed | None:
         """`two 4-card majors`, `one doubleton`: just so many, as of whatever is counted; else None."""
         if number.low > 4 * ONE or number.short:
             return None
@@ -102,7 +102,7 @@ class SuitCounts:
             whole = [Amount(whole[0].low)]
         return self.just_so_many(number, suits, whole, token)
 
-    def just_so_many(self, number: Quantity, suits: str, lengths: Sequence[Amount], token: Token) -> Item:
+    def just_so_many(self, number: Quantity, suits: str, lengths: Sequence[Amount], token: Token) -> Parsed:
         """So many of the suits have one of the lengths; a plain number is exact, as of aces.
 
         Of suits of so many cards or more, or where no hand has more of them, it is that many or more. Where
@@ -110,7 +110,9 @@ class SuitCounts:
         """
         group = self.suits.so_many(number.amounts, False, suits, token)
         if group.times == Amount(0) and number.topped:
-            fewer = self.placing.placed(Group(Amount(0, len(suits) - 1), suits), lengths_of(lengths), token)
+            fewer = self.placing.placed(
+                SuitGroup(Amount(0, len(suits) - 1), suits), lengths_of(lengths), token
+            )
             self.cursor.fail(
                 "no hand has more of them",
                 "write {what}, or leave it out",
@@ -120,10 +122,10 @@ class SuitCounts:
         cards = min(amount.low for amount in lengths) * (group.times.low + 1)
         longer = any(amount.high is None for amount in lengths) and not self.context.denying
         if number.bare and (longer or cards > HAND_SIZE * (1 + self.context.pair)):
-            group = Group(Amount(group.times.low), suits)
+            group = SuitGroup(Amount(group.times.low), suits)
         item = self.placing.placed(group, lengths_of(lengths), token)
         if number.bare and self.context.denying and group.times.high is not None and group.times.low:
-            more = self.placing.placed(Group(Amount(group.times.low), suits), lengths_of(lengths), token)
+            more = self.placing.placed(SuitGroup(Amount(group.times.low), suits), lengths_of(lengths), token)
             self.context.two_ways(token, tree.Not(item.condition), tree.Not(more.condition))
         return item
 
@@ -173,7 +175,7 @@ class ShortSuits:
     cards: Cards
     suit_counts: SuitCounts
 
-    def of_suit(self) -> Item:
+    def of_suit(self) -> Parsed:
         """`heart stopper`, `spade void`."""
         suit = str(self.cursor.next().suit)
         token = self.cursor.next()
@@ -184,7 +186,7 @@ class ShortSuits:
         lengths = self.shortnesses()
         return self.placing.placed(suit, lengths_of(short_amounts(lengths)), token)
 
-    def shortness(self) -> Item:
+    def shortness(self) -> Parsed:
         """`void in clubs`, `singleton or void in one of ♠♥`; alone, in any suit."""
         token = self.cursor.peek()
         lengths = self.shortnesses()
@@ -199,9 +201,9 @@ class ShortSuits:
         if self.suits.lone_suit():  # `singleton heart`
             phrase = self.suits.suits_by_name()
         else:
-            phrase = self.suits.where(of=False) or Group(Amount(1), self.suits.without(ALL_SUITS))
+            phrase = self.suits.where(of=False) or SuitGroup(Amount(1), self.suits.without(ALL_SUITS))
         item = self.placing.placed(phrase, lengths_of(amounts), token)
-        if isinstance(phrase, Group) and phrase == Group(Amount(1), ALL_SUITS):
+        if isinstance(phrase, SuitGroup) and phrase == SuitGroup(Amount(1), ALL_SUITS):
             self.refuse_sharing(item, amounts, token)
         return item
 
@@ -217,7 +219,7 @@ class ShortSuits:
         token, after = self.cursor.peek(), self.cursor.peek(1)
         return bool(token.suit and after.ranks) or token.word in CARD_NAMES or bool(token.ranks)
 
-    def short_holding(self, length: Make) -> Item:
+    def short_holding(self, length: Make) -> Parsed:
         """`singleton ace of hearts`: the card and the length of one suit; `singleton ace`: in any."""
         suited = self.cursor.peek().suit
         if suited:
@@ -225,22 +227,22 @@ class ShortSuits:
         if suited or not self.cards.names_cards():
             held = self.placing.honours(self.placing.ranks(), None)
             if suited:
-                return Item(all_of([length(suited), held(suited)]))
+                return Parsed(all_of([length(suited), held(suited)]))
             whole = all_of([length(THERE), held(THERE)])
-            return Item(Chosen(Amount(1), self.suits.without(ALL_SUITS), whole))
+            return Parsed(Chosen(Amount(1), self.suits.without(ALL_SUITS), whole))
         token = self.cursor.peek()
         item = self.cards.held()
         found = item.condition
         if isinstance(found, Chosen):
-            return Item(replace(found, body=all_of([length(THERE), found.body])), item.there)
+            return Parsed(replace(found, body=all_of([length(THERE), found.body])), item.there)
         where = getattr(next(tree.statements(found)), "where", None)
         if where is None:
             self.cursor.fail(
                 "it is not clear which suit this is about", "write of which suit: AK of hearts", token
             )
-        return Item(all_of([length(where), found]), item.there)
+        return Parsed(all_of([length(where), found]), item.there)
 
-    def refuse_sharing(self, item: Item, amounts: Sequence[Amount], token: Token) -> None:
+    def refuse_sharing(self, item: Parsed, amounts: Sequence[Amount], token: Token) -> None:
         """Refuse `void or stopper in clubs`: is the void in clubs too?"""
         if self.cursor.peek().word != "or" or self.cursor.peek(-1).word not in SHORTNESS_NAMES:
             return
@@ -253,7 +255,7 @@ class ShortSuits:
             near = any_of([lengths_of(amounts)(where), found.condition])
             self.context.two_ways(token, near, any_of([item.condition, found.condition]))
 
-    def stopper(self) -> Item:
+    def stopper(self) -> Parsed:
         """`stopper in hearts`."""
         token = self.cursor.next()
         self.placing.refuse_pair(token)

@@ -17,14 +17,14 @@ from majlis.bridge.conditions.grammar.comparing import Comparing
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import PATTERNS, STOPS, Beginnings, Counting
 from majlis.bridge.conditions.grammar.fits import Fits
-from majlis.bridge.conditions.grammar.joining import Item, Joining, first_there
+from majlis.bridge.conditions.grammar.joining import Joining, Parsed, first_there
 from majlis.bridge.conditions.grammar.named_cards import NamedCards
 from majlis.bridge.conditions.grammar.phrases import Phrases
 from majlis.bridge.conditions.grammar.placing import Placing
 from majlis.bridge.conditions.grammar.refused_sayings import EACH_HAND
 from majlis.bridge.conditions.grammar.shapes import Shapes
 from majlis.bridge.conditions.grammar.short_suits import ShortSuits
-from majlis.bridge.conditions.grammar.suits import Group, Suits
+from majlis.bridge.conditions.grammar.suits import SuitGroup, Suits
 from majlis.bridge.conditions.grammar.two_suits import TwoSuits
 from majlis.bridge.conditions.grammar.units import Units
 from majlis.bridge.conditions.tokens import (
@@ -69,11 +69,11 @@ class Statements:
     phrases: Phrases
     units: Units
 
-    def statement(self) -> Item:
+    def statement(self) -> Parsed:
         """Take one statement."""
         compared = self.comparing.comparison()
         if compared is not None:
-            return Item(compared)
+            return Parsed(compared)
         item = self.named_cards.named_cards() or self.after_fillers() or self.opened()
         if item is not None:
             return item
@@ -83,7 +83,7 @@ class Statements:
         self.units.refuse_spot()
         return self.by_kind() or self.by_name() or self.units.amount_first()
 
-    def after_fillers(self) -> Item | None:
+    def after_fillers(self) -> Parsed | None:
         """Pass over words that say nothing; `an ace` is a statement."""
         while self.cursor.peek().word in FILLERS and not self.cards.names_cards():
             article = self.cursor.next().word in ("a", "an")
@@ -95,7 +95,7 @@ class Statements:
                 return self.counting.counted(Quantity((Amount(ONE),)))
         return None
 
-    def opened(self) -> Item | None:
+    def opened(self) -> Parsed | None:
         """What begins with `anything`, `any`, `either`, `both`, `hand`."""
         token, after = self.cursor.peek(), self.cursor.peek(1)
         if token.word == "anything" or (token.word == "any" and after.word in HAND_WORDS):
@@ -103,7 +103,7 @@ class Statements:
             return self.any_hand()
         if self.cursor.take("any"):
             if self.cursor.peek().kind == "end" or self.cursor.peek().text in (",", ";", ")"):
-                return Item(tree.ANY_HAND)
+                return Parsed(tree.ANY_HAND)
             return self.statement()
         if token.word in ("either", "both") and after.word not in GROUP_NAMES:
             joined = "and" if token.word == "both" else "or"
@@ -123,13 +123,13 @@ class Statements:
         ):
             self.cursor.next()
 
-    def by_kind(self) -> Item | None:
+    def by_kind(self) -> Parsed | None:
         """Cards, a shape, lengths, a short suit, a stopper, a choice of suits; None of other kinds."""
         token, after = self.cursor.peek(), self.cursor.peek(1)
         if self.cards.names_cards():
             return self.cards.held()
         if token.kind in PATTERNS or token.word in SHAPE_WORDS:
-            return Item(self.shapes.shape())
+            return Parsed(self.shapes.shape())
         lengths = self.fits.split_fit() or self.two_suits.two_lengths()
         if lengths is not None:
             return lengths
@@ -141,7 +141,7 @@ class Statements:
             return self.short_suits.of_suit()
         return self.chosen_first() if token.word == "in" else None
 
-    def by_name(self) -> Item | None:
+    def by_name(self) -> Parsed | None:
         """What players call by a name, a fit, and what begins with a suit or what is counted; else None."""
         token, after = self.cursor.peek(), self.cursor.peek(1)
         phrase = self.phrases.phrase()
@@ -151,7 +151,7 @@ class Statements:
             return self.fits.fit_first() or self.counting.counted(FIT)
         if token.suit and after.ranks:
             self.cursor.next()
-            return Item(self.placing.honours(self.placing.ranks(), None)(token.suit))
+            return Parsed(self.placing.honours(self.placing.ranks(), None)(token.suit))
         if self.beginnings.names_unit_first():
             return (self.fits.fit_first() if token.suit else None) or self.units.unit_first()
         if len(token.ranks) > 1 and token.word != "at":
@@ -160,11 +160,11 @@ class Statements:
             return self.fits.fit_first() or self.units.group_of()
         return self.units.number_first() if self.units.names_number_first() else None
 
-    def any_hand(self) -> Item:
+    def any_hand(self) -> Parsed:
         """What every hand fits, or, of `any shape but 4333`, all that is not left out."""
         left_out = self.cursor.take(*LEFT_OUT)
         if left_out is None:
-            return Item(tree.ANY_HAND)
+            return Parsed(tree.ANY_HAND)
         self.cursor.take("for", "from", "not")
         self.context.denying += 1
         denied = [self.joining.factor()]
@@ -174,17 +174,17 @@ class Statements:
             self.cursor.take("and")
             denied.append(self.joining.factor())
         self.context.denying -= 1
-        return Item(all_of(tree.Not(item.condition) for item in denied), first_there(denied))
+        return Parsed(all_of(tree.Not(item.condition) for item in denied), first_there(denied))
 
     def refuse_each(self) -> NoReturn:
         """Refuse `ns: both have 4 spades`, where a line of two hands is about both together."""
         self.cursor.fail("a line of two hands is about both together", EACH_HAND)
 
-    def chosen_first(self) -> Item:
+    def chosen_first(self) -> Parsed:
         """`in one of ♠♥ (6 cards there or 4-7 hcp there)`."""
         token = self.cursor.peek()
         phrase = self.suits.where(of=False)
-        if not isinstance(phrase, Group):
+        if not isinstance(phrase, SuitGroup):
             self.cursor.fail(
                 "a condition does not begin with a suit",
                 "write what is asked first: 5+ cards in hearts, stopper in hearts",
@@ -199,4 +199,4 @@ class Statements:
             self.cursor.fail(
                 "nothing in the brackets says 'there'", "write 5+ cards there, 4-7 hcp there", token
             )
-        return Item(self.placing.choose(phrase, body.condition, token))
+        return Parsed(self.placing.choose(phrase, body.condition, token))

@@ -11,9 +11,9 @@ from majlis.bridge.conditions.grammar.amounts import Amounts, Quantity
 from majlis.bridge.conditions.grammar.cards import Qualities
 from majlis.bridge.conditions.grammar.comparing import Sign, normal
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.placing import Placing, lengths_of
-from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Group, Place, Suits
+from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Place, SuitGroup, Suits
 from majlis.bridge.conditions.tokens import GROUP_NAMES, PLURAL_GROUPS, Token
 from majlis.bridge.conditions.tree import THERE, Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.conditions.writing import format_condition
@@ -37,7 +37,7 @@ class SuitLengths:
         """Refuse `5+ majors`, `5+ in the majors`: cards of one of them, of each, or of all together."""
         whole = self.amounts.scaled_all(quantity, 1, HAND_SIZE, token)
         make = lengths_of(whole)
-        groups = (Group(Amount(1), suits), Group(Amount(len(suits)), suits))
+        groups = (SuitGroup(Amount(1), suits), SuitGroup(Amount(len(suits)), suits))
         one, each = (self.placing.placed(group, make, token).condition for group in groups)
         together = any_of(added_up(suits, amount) for amount in whole)
         if whole[0].low * len(suits) > HAND_SIZE * (1 + self.context.pair):
@@ -51,7 +51,7 @@ class SuitLengths:
             together=format_condition(together, self.context.pair),
         )
 
-    def cards(self, quantity: Quantity, token: Token) -> Item:
+    def cards(self, quantity: Quantity, token: Token) -> Parsed:
         """So many cards of a suit, in suits, or in a fit."""
         plural = token.word == "cards"
         dashed = self.cursor.take("card", "cards") is not None
@@ -64,10 +64,10 @@ class SuitLengths:
             return self.added(suits, quantity, token)
         phrase, attributive = self.whose_cards(dashed, quantity)
         fit = self.cursor.take("fit")
-        if fit and phrase == Group(Amount(1), ALL_SUITS) and self.cursor.peek().word == "in":
+        if fit and phrase == SuitGroup(Amount(1), ALL_SUITS) and self.cursor.peek().word == "in":
             phrase = self.suits.where(of=False)
         if fit and not self.context.pair:
-            of = phrase if phrase is not None else Group(Amount(1), ALL_SUITS)
+            of = phrase if phrase is not None else SuitGroup(Amount(1), ALL_SUITS)
             asked = self.placing.placed(
                 of, lengths_of(self.amounts.scaled_all(quantity, 1, HAND_SIZE, token)), token
             )
@@ -137,7 +137,7 @@ class SuitLengths:
                 self.cursor.next()
         return "".join(suit for suit in ALL_SUITS if suit in found) if len(set(found)) > 1 else ""
 
-    def added(self, suits: str, quantity: Quantity, token: Token) -> Item:
+    def added(self, suits: str, quantity: Quantity, token: Token) -> Parsed:
         """`at least 10 cards in the majors`: cards of several suits, added."""
         quantity = self.amounts.or_more(quantity)
         most = HAND_SIZE * (1 + self.context.pair)
@@ -146,7 +146,7 @@ class SuitLengths:
         found = any_of(added_up(suits, amount) for amount in whole)
         if quantity.bare and self.context.denying and whole[0].low:
             self.context.two_ways(token, tree.Not(found), added_up(suits, Amount(0, whole[0].low - 1)))
-        return Item(found)
+        return Parsed(found)
 
     def whose_cards(self, dashed: bool, quantity: Quantity) -> tuple[Place | None, bool]:
         """Whose cards are counted, and whether it is a noun: `card spade suit`, `card major`."""
@@ -175,9 +175,9 @@ class SuitLengths:
                 return self.suits.suits_by_name(), True
             if after.word == "suit" and self.cursor.peek().word == "in" and self.cursor.peek(1).text != "(":
                 return self.suits.where(of=False), True
-            return Group(Amount(1), suits), True
+            return SuitGroup(Amount(1), suits), True
         if after.word == "fit":
-            return Group(Amount(1), ALL_SUITS), True
+            return SuitGroup(Amount(1), ALL_SUITS), True
         if self.cursor.take("support"):
             self.cursor.take("for", "in", "of")
             if not self.cursor.peek().suit:
@@ -199,42 +199,42 @@ class SuitLengths:
             piece="partner's suit: 4+ cards",
         )
 
-    def lengths_in(self, phrase: Place, quantity: Quantity, token: Token, attributive: bool) -> Item:
+    def lengths_in(self, phrase: Place, quantity: Quantity, token: Token, attributive: bool) -> Parsed:
         """The statement of lengths; a number that is denied means that many or more."""
         whole = self.amounts.scaled_all(quantity, 1, HAND_SIZE, token)
         self.context.counts = "cards"
-        if quantity.bare and (self.context.denying or (isinstance(phrase, Group) and phrase.none)):
+        if quantity.bare and (self.context.denying or (isinstance(phrase, SuitGroup) and phrase.none)):
             if attributive:
                 whole = [Amount(whole[0].low)]
             else:
                 self.placing.refuse_denied(phrase, lengths_of(whole), whole[0], token)
-        if isinstance(phrase, Group) and phrase.named and not self.context.denying:
+        if isinstance(phrase, SuitGroup) and phrase.named and not self.context.denying:
             each = phrase.times == Amount(len(phrase.suits))
             if each and whole[0].low * len(phrase.suits) > HAND_SIZE * (
                 1 + self.context.pair
             ):  # together, then
-                return Item(any_of(added_up(phrase.suits, amount) for amount in whole))
-        many = phrase.times.low if isinstance(phrase, Group) else 0
+                return Parsed(any_of(added_up(phrase.suits, amount) for amount in whole))
+        many = phrase.times.low if isinstance(phrase, SuitGroup) else 0
         if (
-            isinstance(phrase, Group)
+            isinstance(phrase, SuitGroup)
             and 1 < many < len(phrase.suits)
             and whole[0].low * many > HAND_SIZE * (1 + self.context.pair)
         ):
             some = ["".join(suits) for suits in combinations(phrase.suits, many)]  # `9+ cards in two suits`
-            return Item(any_of(added_up(suits, amount) for suits in some for amount in whole))
-        if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
+            return Parsed(any_of(added_up(suits, amount) for suits in some for amount in whole))
+        if isinstance(phrase, SuitGroup) and phrase.named and not attributive and not whole[0].low:
             self.placing.refuse_either(phrase, lengths_of(whole), token)
-        if isinstance(phrase, Group) and attributive and quantity.topped:
+        if isinstance(phrase, SuitGroup) and attributive and quantity.topped:
             self.refuse_most(phrase, whole[0], token)
         if isinstance(phrase, str) and phrase != THERE:
             self.context.named |= {phrase} if not self.context.denying else set()
         item = self.placing.placed(phrase, lengths_of(whole), token)
-        noun = isinstance(phrase, Group) and (attributive or phrase.named) and not phrase.said
+        noun = isinstance(phrase, SuitGroup) and (attributive or phrase.named) and not phrase.said
         if noun and isinstance(item.condition, Chosen) and not self.context.denying and not self.context.pair:
             return replace(item, condition=replace(item.condition, spelled=token))
         return item
 
-    def refuse_most(self, phrase: Group, amount: Amount, token: Token) -> None:
+    def refuse_most(self, phrase: SuitGroup, amount: Amount, token: Token) -> None:
         """Refuse `4-card major at most`, `7-card fit or less`: is one suit so short, or is none longer?
 
         A hand always has a suit of four cards or more, and two hands one of seven: none longer than three

@@ -57,7 +57,7 @@ WHOSE: Final = (
 
 
 @dataclass(frozen=True)
-class Group:
+class SuitGroup:
     """So many of these suits; `none` turns it round."""
 
     times: Amount
@@ -71,7 +71,7 @@ class Group:
     """Whether each was named, `spades or hearts`, or one of them, `either major`."""
 
 
-Place: TypeAlias = str | Group
+Place: TypeAlias = str | SuitGroup
 """A suit's letter, `there`, or suits to choose from."""
 
 
@@ -91,14 +91,14 @@ class Suits:
             self.context.there = token
             return THERE
         if self.cursor.take("somewhere", "anywhere"):
-            return Group(Amount(1), ALL_SUITS)
+            return SuitGroup(Amount(1), ALL_SUITS)
         if self.cursor.peek().word in ("outside", "other") and self.excepts():
-            return Group(Amount(1), self.without(ALL_SUITS))
+            return SuitGroup(Amount(1), self.without(ALL_SUITS))
         if not (self.cursor.take("in") or (of and self.cursor.take("of", "for"))):
             return None
         longest = self.comparing.longest_suit()
         if longest is not None:
-            return Group(Amount(1), longest[1], longest=longest[0])
+            return SuitGroup(Amount(1), longest[1], longest=longest[0])
         if self.cursor.peek().suit:
             return self.suits_by_name()
         self.refuse_whose()
@@ -126,14 +126,14 @@ class Suits:
             and self.cursor.next()
         ):
             self.cursor.take("of")
-            return Group(Amount(1), self.suits(), named=True)
+            return SuitGroup(Amount(1), self.suits(), named=True)
         if self.cursor.take("each", "every", "all", "both"):
             self.cursor.take("of")
             suits = self.suits()
-            return Group(Amount(len(suits)), suits)
+            return SuitGroup(Amount(len(suits)), suits)
         if self.cursor.take("none", "neither"):
             self.cursor.take("of")
-            return Group(Amount(1), self.suits(), none=True)
+            return SuitGroup(Amount(1), self.suits(), none=True)
         if token.word == "the" or token.word in GROUP_NAMES:
             self.cursor.take("the")
             self.refuse_group(self.suits(), token)
@@ -192,7 +192,7 @@ class Suits:
             if len(set(found)) < len(found):
                 self.cursor.fail("a suit is named twice", "name each suit once", token)
             suits = "".join(suit for suit in ALL_SUITS if suit in found)
-            return Group(Amount(1 if joiner == "or" else len(suits)), suits, named=True)
+            return SuitGroup(Amount(1 if joiner == "or" else len(suits)), suits, named=True)
         if self.another_suit() and self.names_suit_only(int(self.cursor.peek().word in ("/", ","))):
             while self.another_suit():
                 self.cursor.take("/", ",", "or", "and")
@@ -245,7 +245,7 @@ class Suits:
                 return MEASURE_NAMES[name], count
         return None
 
-    def so_many_of(self) -> Group:
+    def so_many_of(self) -> SuitGroup:
         """`one of ♠♥♦`, `exactly one of ♠♥`, `1-2 of ♠♥♦♣`; a bare number means that many or more."""
         token = self.cursor.peek()
         if not self.amounts.begins_quantity() and token.word not in ("exactly", "at", "up"):
@@ -256,7 +256,7 @@ class Suits:
         suits = self.suits()
         return self.so_many(quantity.amounts, quantity.bare, suits, token)
 
-    def so_many(self, amounts: tuple[Amount, ...], bare: bool, suits: str, token: Token) -> Group:
+    def so_many(self, amounts: tuple[Amount, ...], bare: bool, suits: str, token: Token) -> SuitGroup:
         """So many of the suits."""
         if len(amounts) > 1:
             low, high = amounts[0].low, amounts[-1].high
@@ -265,7 +265,7 @@ class Suits:
             amounts = (Amount(low, high),)
         amount = self.amounts.scaled(amounts[0], 1, len(suits), token)
         high = None if (bare and amount.low) or amount.high == len(suits) else amount.high
-        return Group(Amount(amount.low, high), suits)
+        return SuitGroup(Amount(amount.low, high), suits)
 
     def suits(self) -> str:
         """Several suits: `♠♥♦`, `SHD`, `spades, hearts or diamonds`, `the majors`, `major`."""
@@ -311,13 +311,13 @@ class Suits:
         left = "".join(suit for suit in suits if suit not in gone)
         return left or self.cursor.fail("this leaves no suit", "leave out fewer suits")
 
-    def other_suits(self, token: Token) -> Group:
+    def other_suits(self, token: Token) -> SuitGroup:
         """The suits besides the one that was named: `another suit`, `a side suit`."""
         if len(self.context.named) != 1:
             self.cursor.fail(
                 "it is not clear which suits are meant", "name them: 4+ cards in one of ♥♦♣", token
             )
-        return Group(
+        return SuitGroup(
             Amount(1), "".join(suit for suit in ALL_SUITS if suit not in self.context.named), said=True
         )
 

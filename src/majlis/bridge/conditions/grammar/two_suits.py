@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 from majlis.bridge.conditions import tree
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.suits import ALL_SUITS, Suits
 from majlis.bridge.conditions.tokens import DASHES, GROUP_NAMES, HAND_WORDS, MORE, PLURAL_GROUPS, Token
 from majlis.bridge.conditions.tree import THERE, Amount, Chosen, Condition, all_of, any_of
@@ -35,7 +35,7 @@ ENDS: Final = (",", ")", ";", "or", "and", "with", "but", "nor")
 
 
 @dataclass(frozen=True)
-class Lengths:
+class TwoSuitLengths:
     """Lengths of two suits as they were said."""
 
     first: Amount
@@ -159,7 +159,7 @@ class TwoSuits:
         finally:
             self.cursor.at = place
 
-    def said_lengths(self) -> Lengths | None:
+    def said_lengths(self) -> TwoSuitLengths | None:
         """The two lengths and their suits; None where there are none."""
         least = (
             self.cursor.peek().word == "at" and self.cursor.peek(1).word == "least" and self.cursor.skip(2)
@@ -201,7 +201,7 @@ class TwoSuits:
             return None
         first = Amount(one, None if longer or more else one)
         second = Amount(other, None if also_longer or more else other)
-        return Lengths(first, second, suits or ALL_SUITS, beside)
+        return TwoSuitLengths(first, second, suits or ALL_SUITS, beside)
 
     def ends_here(self) -> bool:
         """Whether a word stands here that ends what was said."""
@@ -278,7 +278,7 @@ class TwoSuits:
             return ""
         return left
 
-    def two_lengths(self) -> Item | None:
+    def two_lengths(self) -> Parsed | None:
         """`5-4 in the majors`, `5+4+`, `5-5 or better`; None where none stand."""
         place, token = self.cursor.at, self.cursor.peek()
         several = self.several_lengths()
@@ -309,9 +309,9 @@ class TwoSuits:
         if one != other and self.cursor.peek(-1).suit:
             in_order = all_of([length(first, suits[0]), length(second, suits[1])])
             self.context.two_ways(token, in_order, two_suits(first, second, suits))
-        return Item(two_suits(first, second, suits))
+        return Parsed(two_suits(first, second, suits))
 
-    def refuse_half_open(self, said: Lengths, token: Token) -> NoReturn:
+    def refuse_half_open(self, said: TwoSuitLengths, token: Token) -> NoReturn:
         """Refuse `5-5+ in the majors`: five cards in one of them, or five or more in each?"""
         named = bool(self.cursor.peek(-1).suit) and not said.beside and said.first.low != said.second.low
 
@@ -325,7 +325,7 @@ class TwoSuits:
         ways = [reading(said.first), reading(Amount(said.first.low))]
         self.context.two_ways(token, *([tree.Not(way) for way in ways] if self.context.denying else ways))
 
-    def several_lengths(self) -> Item | None:
+    def several_lengths(self) -> Parsed | None:
         """`5-4 or 6-4 in the majors`: any of them; None where the suits of all of them are not said."""
         place, token = self.cursor.at, self.cursor.peek()
         self.cursor.take("either")
@@ -346,9 +346,9 @@ class TwoSuits:
         if len(suits[0]) == 2 and any(one < other for one, other in pairs):
             each = [length(Amount(min(pair), max(pair)), THERE) for pair in pairs]
             self.context.two_ways(token, exact, any_of(tree.Chosen(Amount(2), suits[0], one) for one in each))
-        return Item(exact)
+        return Parsed(exact)
 
-    def lengths_beside(self, said: Lengths, token: Token) -> Item:
+    def lengths_beside(self, said: TwoSuitLengths, token: Token) -> Parsed:
         """`6-4 in hearts and a minor`: in this order or either way round, which is refused; `5-5` is one."""
         first, second = said.first, said.second
         found = all_of([in_suit(first, said.suits), in_suit(second, said.beside)])
@@ -359,7 +359,7 @@ class TwoSuits:
         if self.context.denying and first.high is not None:
             longer = all_of(in_suit(Amount(first.low), suits) for suits in (said.suits, said.beside))
             self.context.two_ways(token, tree.Not(found), tree.Not(longer))
-        return Item(found)
+        return Parsed(found)
 
 
 def length_in(cards: int, suits: str) -> Condition:

@@ -20,12 +20,12 @@ from majlis.bridge.conditions.grammar.context import JOIN, Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import SMALL, Counting, Measures
 from majlis.bridge.conditions.grammar.fits import Fits
 from majlis.bridge.conditions.grammar.joined_ranks import CARD_MEASURES
-from majlis.bridge.conditions.grammar.joining import Item
+from majlis.bridge.conditions.grammar.joining import Parsed
 from majlis.bridge.conditions.grammar.named_cards import HALVES, NamedCards
 from majlis.bridge.conditions.grammar.placing import Placing, lengths_of
 from majlis.bridge.conditions.grammar.short_suits import SuitCounts
 from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
-from majlis.bridge.conditions.grammar.suits import Group, Place, Suits
+from majlis.bridge.conditions.grammar.suits import Place, SuitGroup, Suits
 from majlis.bridge.conditions.tokens import GROUP_NAMES, PLURAL_GROUPS, Token
 from majlis.bridge.conditions.tree import Amount, any_of
 from majlis.bridge.table.cards import HAND_SIZE
@@ -66,7 +66,7 @@ class Units:
             one, other = tree.Not(one), tree.Not(other)
         self.context.two_ways(token, one, other)
 
-    def amount_first(self) -> Item:
+    def amount_first(self) -> Parsed:
         """`15-17 hcp`, `two 4-card majors`, `5+ of hearts`, `2 of the top 3`, `5+ spades`."""
         place, token = self.cursor.at, self.cursor.peek()
         quantity = self.amounts.quantity()
@@ -108,7 +108,7 @@ class Units:
             words[0] == "the" and words[1] == "other" and words[2] in GROUP_NAMES
         )
 
-    def of_several(self, quantity: Quantity, token: Token) -> Item | None:
+    def of_several(self, quantity: Quantity, token: Token) -> Parsed | None:
         """`three of the (four) aces`, `five of any suit`, `five of the minors`; None for others."""
         place = self.cursor.at
         self.cursor.next()
@@ -128,7 +128,7 @@ class Units:
         if not every:
             self.suit_lengths.refuse_cards_of(suits, quantity, token)
         make = lengths_of(self.amounts.scaled_all(quantity, 1, HAND_SIZE, token))
-        one, each = (Group(Amount(number), suits) for number in (1, len(suits)))
+        one, each = (SuitGroup(Amount(number), suits) for number in (1, len(suits)))
         if quantity.low * len(suits) > HAND_SIZE * ONE * (1 + self.context.pair) or len(suits) == 1:
             return self.placing.placed(one, make, token)
         return self.context.two_ways(
@@ -147,7 +147,7 @@ class Units:
         unit = bool(self.cursor.peek(2).suit) or self.suits.measure_at(2) is not None
         return self.cursor.peek().number is not None and self.cursor.peek(1).text in signs and unit
 
-    def number_first(self) -> Item:
+    def number_first(self) -> Parsed:
         """`12 <= hcp <= 14`, `5 < spades`."""
         token = self.cursor.peek()
         number, sign = self.amounts.whole_number(), self.cursor.next().text
@@ -163,7 +163,7 @@ class Units:
             return self.measures.measured(Quantity((amount,)), measure[0], token)
         return self.suit_lengths.lengths_in(str(suit), Quantity((amount,)), token, attributive=False)
 
-    def unit_first(self) -> Item:
+    def unit_first(self) -> Parsed:
         """`hcp 15-17`, `spades 5+`."""
         token = self.cursor.peek()
         measure = self.suits.measure_at()
@@ -184,7 +184,7 @@ class Units:
             str(token.suit), self.amounts.or_more(quantity), token, attributive=False
         )
 
-    def group_of(self) -> Item:
+    def group_of(self) -> Parsed:
         """`major of exactly 5 cards`, `suit longer than 5 cards`; `majors 9+` is unclear."""
         token = self.cursor.next()
         suits = self.suits.without(GROUP_NAMES[token.word])
@@ -200,7 +200,7 @@ class Units:
         self.cursor.take("card", "cards")
         if token.word in PLURAL_GROUPS and not said_of and not self.context.denying:
             self.suit_lengths.refuse_cards_of(suits, quantity, token)
-        return self.suit_lengths.lengths_in(Group(Amount(1), suits), quantity, token, attributive=True)
+        return self.suit_lengths.lengths_in(SuitGroup(Amount(1), suits), quantity, token, attributive=True)
 
     def not_shared(self, quantity: Quantity) -> bool:
         """Whether amounts with `or` between are not all of the thing that follows: `12-14 or 5+ spades`."""
@@ -226,5 +226,5 @@ class Units:
         ]
         self.cursor.at = place
         return self.context.two_ways(
-            token, any_of([*(tree.Worth("hcp", one) for one in points), parts[-1]]), shared
+            token, any_of([*(tree.Valuation("hcp", one) for one in points), parts[-1]]), shared
         )

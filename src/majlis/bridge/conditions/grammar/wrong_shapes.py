@@ -16,7 +16,7 @@ from itertools import permutations, product
 from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.conditions.sentences import sentence
-from majlis.bridge.conditions.tokens import SUIT_NAMES, Source, Token
+from majlis.bridge.conditions.tokens import SUIT_NAMES, SourceLine, Token
 from majlis.bridge.table.cards import HAND_SIZE, SUIT_LETTERS, SUIT_OF_GLYPH, SuitLetter
 from majlis.bridge.table.pack import ALL_HCP, MOST_SUIT_HCP, WORD_OF_SUIT
 from majlis.i18n import N_
@@ -62,7 +62,7 @@ Piece: TypeAlias = tuple[str, ...]
 """Lengths in any order: one outside of brackets, some within them."""
 
 
-def refuse_lengths(source: Source, token: Token, pair: bool) -> None:
+def refuse_lengths(source: SourceLine, token: Token, pair: bool) -> None:
     """Raise the error of lengths that begin at a token and are no shape; two hands have none."""
     at = token.column - 1
     wild = (
@@ -88,7 +88,7 @@ def refuse_lengths(source: Source, token: Token, pair: bool) -> None:
         refuse_row(source, token, lengths)
 
 
-def refuse_joined(source: Source, token: Token, pair: bool) -> None:
+def refuse_joined(source: SourceLine, token: Token, pair: bool) -> None:
     """Refuse `55 in the majors`, `54/64 in the minors`, `ns: 44 spade fit`: two lengths are no number."""
     match = JOINED.match(source.text, token.column - 1)
     cards = OF.search(source.text[: token.column - 1]) is not None  # `2 of 94 in spades`
@@ -143,7 +143,7 @@ def is_row(said: str, lengths: Sequence[str], rest: str) -> bool:
     return len(lengths) == 2 and said.isdigit() and int(said) > ALL_HCP and ENDS.match(rest) is not None
 
 
-def refuse_row(source: Source, token: Token, lengths: Sequence[str]) -> NoReturn:
+def refuse_row(source: SourceLine, token: Token, lengths: Sequence[str]) -> NoReturn:
     """Refuse `5-4-3`, `443`, `54321`: a shape has four lengths."""
     wrong = N_("a shape has four lengths")
     known = [int(length) for length in lengths if length != "x"]
@@ -159,7 +159,7 @@ def refuse_row(source: Source, token: Token, lengths: Sequence[str]) -> NoReturn
     fail(source, token, wrong, right, size=HAND_SIZE)
 
 
-def refuse_bracketed(source: Source, token: Token, pieces: Sequence[Piece], match: re.Match[str]) -> None:
+def refuse_bracketed(source: SourceLine, token: Token, pieces: Sequence[Piece], match: re.Match[str]) -> None:
     """Refuse `5(431)`, `(54)22`, `44(32)`: lengths of which some are in any order."""
     lengths = [length for piece in pieces for length in piece]
     known = [int(length) for length in lengths if length != "x"]
@@ -211,6 +211,6 @@ def of_known(pieces: Sequence[Piece], shape: str) -> str:
     return ", ".join(said)
 
 
-def fail(source: Source, token: Token, wrong: str, right: str, **values: object) -> NoReturn:
+def fail(source: SourceLine, token: Token, wrong: str, right: str, **values: object) -> NoReturn:
     """Raise the error."""
     source.fail(token, sentence(wrong, **values), sentence(right, **values))
