@@ -142,14 +142,14 @@ def together_ask(hands: Hands, condition: tree.JointValuation) -> Ask:
     add, rest = -1, others[0] if len(others) == 1 else None
     if rest is None:
         add, first = 1, next(suit for suit in SUIT_LETTERS if suit not in condition.suits)
-    found = []
+    asks = []
     for number in range(MEASURES[measure].most_in_suit + 1):
         high = None if amount.high is None else amount.high + add * number
         if high is None or high >= 0:
             low = max(amount.low + add * number, 0)
             left = hands.value(measure, low or None, high, rest)
-            found.append(hands.value(measure, number, number, first) & left)
-    return either(found)
+            asks.append(hands.value(measure, number, number, first) & left)
+    return either(asks)
 
 
 def split_ask(seats: Sequence[SeatLetter], condition: tree.Split) -> Ask:
@@ -272,9 +272,9 @@ def truth(seats: Sequence[SeatLetter], condition: Condition, deals: Deals) -> Tr
     if not is_total(condition):
         return fits(ask_of_condition(seats, condition), TABLE, deals)
     assert isinstance(condition, tree.Valuation)
-    found = total(condition.measure, np.isin(deals, [TABLE.hand(seat) for seat in seats]))
+    totals = total(condition.measure, np.isin(deals, [TABLE.hand(seat) for seat in seats]))
     high = MEASURES[condition.measure].most if condition.amount.high is None else condition.amount.high
-    return (condition.amount.low <= found) & (found <= high)
+    return (condition.amount.low <= totals) & (totals <= high)
 
 
 def total(measure: str, held: Truths) -> NDArray[np.int64]:

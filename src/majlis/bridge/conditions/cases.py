@@ -95,8 +95,8 @@ def seats_of(seats: Sequence[SeatLetter], whose: str) -> tuple[SeatLetter, ...]:
 def longest_suit_ask(seats: Sequence[SeatLetter], condition: Chosen, suit: str) -> Ask:
     """That this suit is the longest of those in question; of equally long ones it is the higher."""
     whose = seats_of(seats, condition.longest)
-    found = [one for one in shapes(HAND_SIZE * len(whose)) if longest(one, condition.suits) == suit]
-    return hand(*whose).shape_set(found, f"with {suit} the longest")
+    lengths = [one for one in shapes(HAND_SIZE * len(whose)) if longest(one, condition.suits) == suit]
+    return hand(*whose).shape_set(lengths, f"with {suit} the longest")
 
 
 def longest(shape: Lengths, suits: str) -> str:
@@ -148,10 +148,10 @@ def counted_ask(seats: Sequence[SeatLetter], what: str, low: int | None, high: i
 
 def within_ask(seats: Sequence[SeatLetter], condition: Compared) -> Ask:
     """Suits of the same hand compared."""
-    found = [one for one in shapes(HAND_SIZE * len(seats)) if holds(condition, one)]
+    lengths = [one for one in shapes(HAND_SIZE * len(seats)) if holds(condition, one)]
     sign = {">=": "at least", "<=": "at most", "=": "just"}[condition.comparison]
     right = "".join(filter(None, (condition.right, f"{condition.by:+d}" if condition.by else "")))
-    return hand(*seats).shape_set(found, f"with {condition.left} {sign} {right}")
+    return hand(*seats).shape_set(lengths, f"with {condition.left} {sign} {right}")
 
 
 def holds(condition: Compared, shape: Lengths) -> bool:

@@ -109,11 +109,11 @@ def with_colons(line: str, is_head: Callable[[str], bool] = names_seats) -> str:
         starts.append((at + 1, sign))
     places = [start for start, _ in starts] + [end]
     parts = [line[begin:stop] for begin, stop in pairwise(places)]
-    found = [spoken(part, sign == ",", is_head) for part, (_, sign) in zip(parts, starts, strict=True)]
+    hands = [spoken(part, sign == ",", is_head) for part, (_, sign) in zip(parts, starts, strict=True)]
     alone = parts[0].endswith(",") and names_seats(parts[0][:-1].strip())
     if alone and opening(parts[1]) is None and ":" not in parts[1]:  # `South, 15-17`
-        found[0] = f"{parts[0][:-1]}:"
-    return "".join(found) + line[end:]
+        hands[0] = f"{parts[0][:-1]}:"
+    return "".join(hands) + line[end:]
 
 
 def may_be_suit(who: str, rest: str) -> bool:

@@ -27,7 +27,7 @@ def suit_length(condition: Condition) -> Amount | None:
 def meeting(noun: Condition, others: Iterable[Condition]) -> list[Condition]:
     """What else is said of long suits, which `4+ card suit` may be: `5+ hearts`, `5+ card suit`."""
     asked, suits = suit_length(noun), noun.suits if isinstance(noun, Chosen) else ""
-    found: list[Condition] = []
+    lengths: list[Condition] = []
     for other in others if asked else ():
         if isinstance(other, Length) and other.where in (*suits,):
             length = other.amount if other.amount.low >= LONG_SUIT else None
@@ -36,8 +36,8 @@ def meeting(noun: Condition, others: Iterable[Condition]) -> list[Condition]:
         else:
             continue
         if length is not None and asked is not None and not apart(length, asked):
-            found.append(other)
-    return found
+            lengths.append(other)
+    return lengths
 
 
 def met(condition: Condition, change: Callable[[Chosen, list[Condition]], Condition]) -> Condition:
@@ -53,8 +53,8 @@ def _met(
     if isinstance(condition, Any):
         return any_of([_met(part, beside, change) for part in condition.parts])
     if not isinstance(condition, All):
-        found = meeting(condition, beside)
-        return change(condition, found) if found and isinstance(condition, Chosen) else condition
+        lengths = meeting(condition, beside)
+        return change(condition, lengths) if lengths and isinstance(condition, Chosen) else condition
     parts = list(condition.parts)
     for place, part in enumerate(parts):
         # Of two choices the later one is another suit.

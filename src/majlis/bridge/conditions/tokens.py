@@ -254,13 +254,13 @@ def tokens_of(source: SourceLine, kinds: re.Pattern[str] = HANDS, most: int = MA
             "write at most {most} signs a line, and further lines for the same seat", most=f"{most:,}"
         )
         source.fail(Token("end", "", most + 1), sentence("this line is too long"), right)
-    found = [
+    tokens = [
         Token(str(match.lastgroup), match.group(), match.start() + 1)
         for match in kinds.finditer(content)
         if match.lastgroup != "space"
     ]
-    found = joined_words([part for token in found for part in split_words(token)])
-    return [*found, Token("end", "", len(content.rstrip()) + 1)]
+    tokens = joined_words([part for token in tokens for part in split_words(token)])
+    return [*tokens, Token("end", "", len(content.rstrip()) + 1)]
 
 
 def split_words(token: Token) -> list[Token]:
@@ -268,37 +268,37 @@ def split_words(token: Token) -> list[Token]:
     words = token.text.split("-")
     if len(words) == 1 or not any(word.lower() in NUMBERS for word in words):
         return [token]
-    found: list[Token] = []
+    tokens: list[Token] = []
     column = token.column
     for word in words:
-        if found:
-            found.append(Token("sign", "-", column - 1))
-        found.append(Token("word", word, column))
+        if tokens:
+            tokens.append(Token("sign", "-", column - 1))
+        tokens.append(Token("word", word, column))
         column += len(word) + 1
-    return found
+    return tokens
 
 
 def joined_words(tokens: Sequence[Token]) -> list[Token]:
     """`twenty-one`, `red suit`, `A K` as one token each; `A` before ranks is no article."""
-    found: list[Token] = []
+    joined: list[Token] = []
     for place, token in enumerate(tokens):
-        before = found[-1] if found else None
-        dash = len(found) > 1 and before is not None and before.text in DASHES
-        tens = found[-2] if dash else before
+        before = joined[-1] if joined else None
+        dash = len(joined) > 1 and before is not None and before.text in DASHES
+        tens = joined[-2] if dash else before
         number = NUMBERS.get(token.word, 0) if token.kind == "word" else 0
         after = tokens[place + 1].word if place + 1 < len(tokens) else ""
         high = token.kind == "word" and token.text in ("A", "K", "Q", "J", "T")
         high = high or (token.text == "10" and after in ("of", "in"))
         if before is not None and before.word in COLOURS and token.word in ("suit", "suits"):
-            found[-1] = Token("word", f"{before.text} {token.text}", before.column)
+            joined[-1] = Token("word", f"{before.text} {token.text}", before.column)
         elif tens is not None and tens.word in TENS and tens.kind == "word" and 0 < number < 10:
-            del found[-1 - dash :]
-            found.append(Token("number", str(TENS[tens.word] + number), tens.column))
+            del joined[-1 - dash :]
+            joined.append(Token("number", str(TENS[tens.word] + number), tens.column))
         elif before is not None and high and before.kind == "word" and set(before.text) <= set("AKQJT"):
-            found[-1] = Token("word", before.text + token.text, before.column)
+            joined[-1] = Token("word", before.text + token.text, before.column)
         else:
-            found.append(token)
-    return found
+            joined.append(token)
+    return joined
 
 
 def guess(token: Token, words: Sequence[str] = VOCABULARY) -> Message | None:

@@ -81,10 +81,10 @@ class Written:
 
 
 def _line(line: Line) -> Worded:
-    said = whole(line.condition)
+    what = whole(line.condition)
     if not line.seats:
-        return said
-    return message("{who}: {what}", who=Listed([*map(word_of_seat, line.seats)]), what=said)
+        return what
+    return message("{who}: {what}", who=Listed([*map(word_of_seat, line.seats)]), what=what)
 
 
 MEASURE_WORDS: Final = {
@@ -179,10 +179,12 @@ def _suits(condition: Chosen) -> Message:
     return message(text, low=low, high=high, suits=suits)
 
 
-def placed(said: Worded, where: str | None) -> Worded:
+def placed(statement: Worded, where: str | None) -> Worded:
     """A statement with the suit that it is about; `there` was said before it."""
     return (
-        said if where in (None, THERE) else message("{suit}: {what}", suit=suit_word(str(where)), what=said)
+        statement
+        if where in (None, THERE)
+        else message("{suit}: {what}", suit=suit_word(str(where)), what=statement)
     )
 
 
@@ -229,8 +231,8 @@ def _statement(condition: Condition) -> Worded:
         return placed(message(MEASURE_WORDS[condition.measure], amount=many), where)
     if isinstance(condition, tree.JointValuation):
         many = _so_many(condition.amount, MEASURES[condition.measure].most)
-        said = message(MEASURE_WORDS[condition.measure], amount=many)
-        return message(N_("{what} in {suits} together"), what=said, suits=_side(condition.suits))
+        what = message(MEASURE_WORDS[condition.measure], amount=many)
+        return message(N_("{what} in {suits} together"), what=what, suits=_side(condition.suits))
     if isinstance(condition, tree.Split):
         one, other = (_so_many(one, HAND_SIZE) for one in (condition.first, condition.second))
         return placed(

@@ -125,8 +125,10 @@ class Amounts:
     def quantity(self, several: bool = True) -> Quantity:
         """An amount, or several with `or` between."""
         begin = self.cursor.peek()
-        found = (self.list_of_amounts() if several else []) or [self.one_quantity()]
-        while several and len(found) < MOST_AMOUNTS and self.cursor.peek().word == "or" and self.goes_on():
+        quantities = (self.list_of_amounts() if several else []) or [self.one_quantity()]
+        while (
+            several and len(quantities) < MOST_AMOUNTS and self.cursor.peek().word == "or" and self.goes_on()
+        ):
             place = self.cursor.at
             self.cursor.next()
             following = self.one_quantity()
@@ -136,31 +138,33 @@ class Amounts:
             ):  # `12+ or two 4-card majors`
                 self.cursor.at = place
                 break
-            found.append(following)
-        if len(found) == 1:
-            return found[0]
-        amounts = [amount for one in found for amount in one.amounts]
-        if all(one.bare for one in found):
+            quantities.append(following)
+        if len(quantities) == 1:
+            return quantities[0]
+        amounts = [amount for one in quantities for amount in one.amounts]
+        if all(one.bare for one in quantities):
             amounts = [Amount(number, number) for number in sorted({amount.low for amount in amounts})]
-        elif any(one.short for one in found):
+        elif any(one.short for one in quantities):
             self.cursor.fail("a length and a number do not go together", "write 0-1 or 5+", begin)
         return Quantity(tuple(amounts))
 
     def list_of_amounts(self) -> list[Quantity]:
         """`4, 5 or 6`, `12-14, 18-19 or 22+`: growing amounts, the last with `or`; nothing for others."""
-        place, found = self.cursor.at, list[Quantity]()
+        place, quantities = self.cursor.at, list[Quantity]()
         try:
             while (
-                self.begins_quantity() and self.cursor.peek().number is not None and len(found) < MOST_AMOUNTS
+                self.begins_quantity()
+                and self.cursor.peek().number is not None
+                and len(quantities) < MOST_AMOUNTS
             ):
-                found.append(self.one_quantity())
+                quantities.append(self.one_quantity())
                 comma = self.cursor.take(",") is not None
                 if self.cursor.take("or"):
-                    found.append(self.one_quantity())
-                    ends = [one.amounts[0] for one in found]
+                    quantities.append(self.one_quantity())
+                    ends = [one.amounts[0] for one in quantities]
                     grows = all(a.high is not None and a.high < b.low for a, b in pairwise(ends))
-                    if len(found) > 2 and grows:
-                        return found
+                    if len(quantities) > 2 and grows:
+                        return quantities
                     break
                 if not comma:
                     break
@@ -190,9 +194,9 @@ class Amounts:
         if limit := self.limit():
             least, strict = limit
             signs = (*AT_LEAST, *AT_MOST, *MORE_THAN, *LESS_THAN)
-            said = None if token.text in signs else (least != denied, strict != denied)
-            found = self.limited(least != denied, strict != denied, token)
-            return found if found.short else replace(found, limit=said)
+            in_words = None if token.text in signs else (least != denied, strict != denied)
+            quantity = self.limited(least != denied, strict != denied, token)
+            return quantity if quantity.short else replace(quantity, limit=in_words)
         if self.cursor.take("between", "from"):
             low = self.limit_number(token)[0]
             if self.cursor.take("to", "and", "up", *RANGE):
@@ -337,11 +341,11 @@ class Amounts:
 
     def scaled_all(self, quantity: Quantity, step: int, most: int, token: Token) -> list[Amount]:
         """All amounts of a quantity in the units of what is counted; numbers in a row are a range."""
-        found = [self.scaled(amount, step, most, token) for amount in quantity.amounts]
-        exact = all(amount.low == amount.high for amount in found)
-        if exact and all(after.low == before.low + 1 for before, after in pairwise(found)):
-            return [Amount(found[0].low, found[-1].high)]
-        return found
+        amounts = [self.scaled(amount, step, most, token) for amount in quantity.amounts]
+        exact = all(amount.low == amount.high for amount in amounts)
+        if exact and all(after.low == before.low + 1 for before, after in pairwise(amounts)):
+            return [Amount(amounts[0].low, amounts[-1].high)]
+        return amounts
 
 
 def ended(number: int, least: bool) -> Quantity:

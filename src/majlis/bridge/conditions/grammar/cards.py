@@ -171,10 +171,10 @@ class Qualities:
 
     def with_quality(self, item: Parsed, make: Make) -> Parsed:
         """The suit, or suits, of a length, with more asked of them."""
-        found = add_quality(item.condition, make)
-        if found is None:
+        condition = add_quality(item.condition, make)
+        if condition is None:
             self.cursor.fail("it is not clear which suit this is about", "write of which suit: AK of hearts")
-        return Parsed(found, item.there)
+        return Parsed(condition, item.there)
 
 
 def add_quality(condition: Condition, make: Make) -> Condition | None:

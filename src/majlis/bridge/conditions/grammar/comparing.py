@@ -67,10 +67,10 @@ class Comparing:
     def comparison(self) -> Condition | None:
         """The comparison that stands here; None, and nothing taken, where there is none."""
         begin = self.cursor.at
-        found = self.by_words() or self.by_sign(begin) or self.support(begin)
-        if found is None:
+        condition = self.by_words() or self.by_sign(begin) or self.support(begin)
+        if condition is None:
             self.cursor.at = begin
-        return found
+        return condition
 
     def words(self, *words: str) -> bool:
         """Take these words in a row."""
@@ -171,10 +171,10 @@ class Comparing:
 
     def sign(self) -> tuple[Sign | None, int]:
         """`>=`, `longer than`, `2+ cards longer than`, `at least as long as`."""
-        found = SIGNS.get(self.cursor.peek().text)
-        if found is not None:
+        sign = SIGNS.get(self.cursor.peek().text)
+        if sign is not None:
             self.cursor.next()
-            return found, 0
+            return sign, 0
         self.cursor.take("is", "are")
         denied = self.cursor.take("not")
         low, high = self.how_many_more()
@@ -192,7 +192,7 @@ class Comparing:
             ("equal", "to"): "=",
             ("the", "same", "length", "as"): "=",
         }
-        return next((one for said, one in limits.items() if not denied and self.words(*said)), None), 0
+        return next((one for words, one in limits.items() if not denied and self.words(*words)), None), 0
 
     def right_side(self, left: Side, by: int) -> tuple[Side, int] | None:
         """What stands after the sign, and by how much the left is more."""
@@ -271,16 +271,16 @@ class Comparing:
         """One suit, or several that are added."""
         if self.cursor.peek().word in PLURAL_GROUPS:
             return GROUP_NAMES[self.cursor.next().word]
-        found: list[str] = []
+        suits: list[str] = []
         while (suit := self.cursor.peek().suit) is not None and not self.holds_cards():
-            found.append(suit)
+            suits.append(suit)
             self.cursor.next()
             if self.cursor.peek().text != "+" or self.cursor.peek(1).suit is None:
                 break
             self.cursor.next()
-        if len(set(found)) < len(found):
+        if len(set(suits)) < len(suits):
             self.cursor.fail("a suit is named twice", "name each suit once", self.cursor.peek(-1))
-        return "".join(suit for suit in SUIT_LETTERS if suit in found) or None
+        return "".join(suit for suit in SUIT_LETTERS if suit in suits) or None
 
     def holds_cards(self) -> bool:
         """Whether the next suit is the beginning of `♠AK`; `at` is no ace and ten."""
@@ -296,11 +296,11 @@ class Comparing:
         whose = self.owner()
         if cursor.take("longest", "longer", "best"):
             if cursor.take("of"):
-                found = cursor.next()
+                token = cursor.next()
                 letters = (
-                    [SUIT_OF_GLYPH.get(found.text[:1])] if found.kind == "suit" else [*found.text.upper()]
+                    [SUIT_OF_GLYPH.get(token.text[:1])] if token.kind == "suit" else [*token.text.upper()]
                 )
-                while found.kind == "suit" and cursor.peek().kind == "suit":
+                while token.kind == "suit" and cursor.peek().kind == "suit":
                     letters.append(SUIT_OF_GLYPH.get(cursor.next().text[:1]))
                 suits = "".join(suit for suit in SUIT_LETTERS if suit in letters)
                 if len(suits) > 1 and len(suits) == len(letters):

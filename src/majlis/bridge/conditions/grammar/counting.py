@@ -78,15 +78,15 @@ class Beginnings:
             or (token.text == "(" and after.kind in PATTERNS)
         ):
             return True
-        said = (*SHORTNESS_NAMES, *STOPS, "shortness", "support")
-        return bool(token.suit) and (bool(after.ranks) or after.word in said)
+        nouns = (*SHORTNESS_NAMES, *STOPS, "shortness", "support")
+        return bool(token.suit) and (bool(after.ranks) or after.word in nouns)
 
     def compares(self) -> bool:
         """Whether a comparison stands here."""
         place = self.cursor.at
-        found = self.comparing.comparison()
+        comparison = self.comparing.comparison()
         self.cursor.at = place
-        return found is not None
+        return comparison is not None
 
     def names_unit_first(self, ahead: int = 0) -> bool:
         """`hcp 15-17`, `spades 5+`, `hearts >= 4`, `clubs: 2-3`."""
@@ -205,11 +205,11 @@ class Measures:
         whole = measure.most_in_pair if self.context.pair and measure.most_in_pair else measure.most
         most = min(whole, len(suits) * measure.most_in_suit)
         amounts = self.amounts.scaled_all(quantity, measure.step, most, token)
-        found = any_of(tree.JointValuation(name, amount, suits) for amount in amounts)
+        condition = any_of(tree.JointValuation(name, amount, suits) for amount in amounts)
         if quantity.bare and self.context.denying and amounts[0].low:
             fewer = tree.JointValuation(name, Amount(0, amounts[0].low - 1), suits)
-            self.context.two_ways(token, tree.Not(found), fewer)
-        return Parsed(found)
+            self.context.two_ways(token, tree.Not(condition), fewer)
+        return Parsed(condition)
 
 
 @dataclass(eq=False, slots=True)

@@ -75,8 +75,8 @@ class Fits:
         place, token = self.cursor.at, self.cursor.peek()
         if self.context.pair and token.word == "at" and self.cursor.peek(1).word == "most":
             self.refuse_best(token)
-        said = self.said_splits()
-        item = self.fit_of(said, token) if said else None
+        lengths = self.split_lengths()
+        item = self.fit_of(lengths, token) if lengths else None
         if item is None:
             self.cursor.at = place
         return item
@@ -85,29 +85,29 @@ class Fits:
         """Refuse `at most a 4-4 fit`: none longer, and such a fit too? Nothing is taken where it is none."""
         place = self.cursor.at
         self.cursor.skip(2)
-        said = self.said_splits()
-        phrase, fit = self.fit_suits() if said else (None, None)
+        lengths = self.split_lengths()
+        phrase, fit = self.fit_suits() if lengths else (None, None)
         if phrase is not None and fit is not None:
-            longer = self.placing.placed(phrase, lengths_of([Amount(said[0].cards + 1)]), token).condition
-            best = self.placing.placed(phrase, splits(said), token).condition
+            longer = self.placing.placed(phrase, lengths_of([Amount(lengths[0].cards + 1)]), token).condition
+            best = self.placing.placed(phrase, splits(lengths), token).condition
             self.context.two_ways(token, tree.Not(longer), all_of([best, tree.Not(longer)]))
         self.cursor.at = place
 
-    def said_splits(self) -> list[SplitLengths]:
+    def split_lengths(self) -> list[SplitLengths]:
         """Lengths of two hands, several with `or` between; none where none stand."""
-        first = self.said_split()
-        found = [first] if first is not None else []
-        while 0 < len(found) < MOST_SAID and self.cursor.peek().text in ("or", ","):
+        first = self.one_split()
+        splits = [first] if first is not None else []
+        while 0 < len(splits) < MOST_SAID and self.cursor.peek().text in ("or", ","):
             place = self.cursor.at
             self.cursor.skip(1 + (self.cursor.peek(1).word == "or"))
-            following = self.said_split()
+            following = self.one_split()
             if following is None:
                 self.cursor.at = place
                 break
-            found.append(following)
-        return found
+            splits.append(following)
+        return splits
 
-    def said_split(self) -> SplitLengths | None:
+    def one_split(self) -> SplitLengths | None:
         """`4-4`, `5+-3+`, `at least 5-3`, `5-3 or better`; None, and nothing taken, where none stand."""
         place = self.cursor.at
         least = (
@@ -115,9 +115,9 @@ class Fits:
         )
         exactly = self.cursor.take(*EXACTLY) is not None
         self.cursor.take("a", "an")
-        one = self.said_length()
+        one = self.length_of_hand()
         between = one is not None and self.cursor.take(*DASHES, "/")
-        other = self.said_length() if between else None
+        other = self.length_of_hand() if between else None
         if one is None or other is None:
             self.cursor.at = place
             return None
@@ -139,7 +139,7 @@ class Fits:
         """Take `or better`."""
         return self.cursor.peek().word == "or" and self.cursor.peek(1).word in MORE and self.cursor.skip(2)
 
-    def said_length(self) -> tuple[int, bool] | None:
+    def length_of_hand(self) -> tuple[int, bool] | None:
         """A whole number of cards, and whether there may be more."""
         number = self.cursor.peek().number
         if number is None or number % HALF:
@@ -147,22 +147,24 @@ class Fits:
         self.cursor.next()
         return number // HALF, self.cursor.take("+") is not None
 
-    def fit_of(self, said: Sequence[SplitLengths], token: Token) -> Parsed | None:
+    def fit_of(self, lengths: Sequence[SplitLengths], token: Token) -> Parsed | None:
         """The fit, or suit, that lengths of two hands are of."""
         self.cursor.take(*DASHES)
         card = self.cursor.take("card", "cards") is not None
         if not self.context.pair:
-            self.refuse_one_hand(said[0])
+            self.refuse_one_hand(lengths[0])
             return None
         phrase, fit = self.fit_suits()
-        if self.is_range(said, fit is not None, card):
+        if self.is_range(lengths, fit is not None, card):
             return None
         if phrase is None:
-            self.refuse_no_suit(said[0], token)
+            self.refuse_no_suit(lengths[0], token)
             return None
         if self.or_longer():
-            said = [SplitLengths(Amount(one.first.low), Amount(one.second.low), one.rising) for one in said]
-        return self.split_item(said, phrase, token, card)
+            lengths = [
+                SplitLengths(Amount(one.first.low), Amount(one.second.low), one.rising) for one in lengths
+            ]
+        return self.split_item(lengths, phrase, token, card)
 
     def fit_suits(self) -> tuple[Place | None, Token | None]:
         """The suit or suits, and the word `fit` where it stands: `spade fit`, `in hearts`."""
@@ -189,19 +191,19 @@ class Fits:
             fit = fit or self.cursor.take(*FIT_WORDS)
         return phrase, fit
 
-    def is_range(self, said: Sequence[SplitLengths], fit: bool, card: bool) -> bool:
+    def is_range(self, lengths: Sequence[SplitLengths], fit: bool, card: bool) -> bool:
         """Whether what stands here is a number of cards of both hands: `8-9 card fit`, `3-5 spades`."""
-        one = said[0]
-        if len(said) > 1 or not one.rising:
+        one = lengths[0]
+        if len(lengths) > 1 or not one.rising:
             return False
         return one.cards > HAND_SIZE or not fit or (card and not one.second.low)
 
-    def refuse_one_hand(self, said: SplitLengths) -> None:
+    def refuse_one_hand(self, lengths: SplitLengths) -> None:
         """Refuse `north: 4-4 spade fit`; nothing where no `fit` follows."""
         for ahead in range(MOST_BEFORE_FIT):
             token = self.cursor.peek(ahead)
             if token.word in FIT_WORDS:
-                self.refuse_fit_of_one(said.text() + " fit", token)
+                self.refuse_fit_of_one(lengths.text() + " fit", token)
             if token.kind != "suit" and token.kind != "word":
                 return
 
@@ -211,35 +213,35 @@ class Fits:
             "a fit is two hands'", "write {what}, on a line of its own", token, what=f"ns: {what}"
         )
 
-    def refuse_no_suit(self, said: SplitLengths, token: Token) -> None:
+    def refuse_no_suit(self, lengths: SplitLengths, token: Token) -> None:
         """Refuse `5-3` of two hands, if it ends here: a range does not fall, and no suit is said."""
         ends = self.cursor.peek().kind == "end" or self.cursor.peek().text in (",", ")", ";")
-        if ends and said.cards <= HAND_SIZE:
+        if ends and lengths.cards <= HAND_SIZE:
             self.cursor.fail(
                 "these are lengths of a suit in the two hands, and the suit is not said",
                 "write {lengths} fit, or of which suit: {lengths} spade fit",
                 token,
-                lengths=said.text(),
+                lengths=lengths.text(),
             )
 
-    def split_item(self, said: Sequence[SplitLengths], phrase: Place, token: Token, card: bool) -> Parsed:
+    def split_item(self, lengths: Sequence[SplitLengths], phrase: Place, token: Token, card: bool) -> Parsed:
         """The statement; what may be a range as well, or may be longer where it is denied, is refused."""
-        for one in said:
+        for one in lengths:
             if one.cards > HAND_SIZE:
                 self.cursor.fail(
                     "more than {more} cannot be", "write {what}", token, more=HAND_SIZE, what="5-3 fit"
                 )
-        make = splits(said)
+        make = splits(lengths)
         item = self.placing.placed(phrase, make, token)
-        one = said[0]
-        if len(said) == 1 and one.rising and (card or not one.second.low):
+        one = lengths[0]
+        if len(lengths) == 1 and one.rising and (card or not one.second.low):
             reading = lengths_of([Amount(one.second.low, one.first.low)])
             self.context.two_ways(
                 token, item.condition, self.placing.placed(phrase, reading, token).condition
             )
-        if self.context.denying and any(each.plain and not each.exactly for each in said):
+        if self.context.denying and any(each.plain and not each.exactly for each in lengths):
             longer = splits(
-                [SplitLengths(Amount(each.first.low), Amount(each.second.low), False) for each in said]
+                [SplitLengths(Amount(each.first.low), Amount(each.second.low), False) for each in lengths]
             )
             more = self.placing.placed(phrase, longer, token).condition
             self.context.two_ways(token, tree.Not(item.condition), tree.Not(more))
@@ -254,23 +256,23 @@ class Fits:
         named = self.cursor.peek().suit is not None
         phrase, fit = self.fit_suits()
         self.cursor.take("of", "with", ":")
-        said = self.said_splits() if phrase is not None else []
-        if said and not named and fit is None and not self.cursor.take(*FIT_WORDS):
-            what = f"{said[0].text()} {token.word.removesuffix('s')} fit"
+        lengths = self.split_lengths() if phrase is not None else []
+        if lengths and not named and fit is None and not self.cursor.take(*FIT_WORDS):
+            what = f"{lengths[0].text()} {token.word.removesuffix('s')} fit"
             self.cursor.fail("it is not said that this is a fit", "write {what}", token, what=what)
         if (
-            said
+            lengths
             and fit is not None
             and phrase == SuitGroup(Amount(1), ALL_SUITS)
             and self.cursor.peek().word == "in"
         ):
             phrase = self.suits.where(of=False)
-        if not said or phrase is None or self.is_range(said, fit is not None, False):
+        if not lengths or phrase is None or self.is_range(lengths, fit is not None, False):
             self.cursor.at = place
             return None
         if fit is None and self.cursor.take(*FIT_WORDS) is None and self.names_fit():
             self.cursor.fail("this does not fit here", JOIN)  # `spades: 4-4 heart fit`
-        return self.split_item(said, phrase, token, card=False)
+        return self.split_item(lengths, phrase, token, card=False)
 
     def names_fit(self) -> bool:
         """`fit`, `major fit`, `spade fit`."""
@@ -281,7 +283,7 @@ class Fits:
     def many_fits(self, number: Quantity, token: Token) -> Parsed | None:
         """`two 4-4 fits`, `two 8-card fits`: in so many suits; None, and nothing taken, where none stand."""
         place = self.cursor.at
-        said = self.said_splits() if self.context.pair else []
+        said = self.split_lengths() if self.context.pair else []
         make: Make | None = splits(said) if said else None
         if self.context.pair and not said and self.amounts.begins_quantity():
             lengths = self.amounts.quantity()
@@ -299,6 +301,6 @@ class Fits:
         )
 
 
-def splits(said: Sequence[SplitLengths]) -> Make:
+def splits(lengths: Sequence[SplitLengths]) -> Make:
     """Statements of the lengths in two hands, any of which may hold."""
-    return lambda where: any_of(Split(one.first, one.second, where) for one in said)
+    return lambda where: any_of(Split(one.first, one.second, where) for one in lengths)

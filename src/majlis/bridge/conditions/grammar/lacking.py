@@ -60,17 +60,17 @@ class Lacking:
     def lacked(self) -> Parsed | None:
         """Cards, or so many aces, that are missing; None, and nothing taken, where others are denied."""
         place, begin = self.cursor.at, self.cursor.next()
-        found = None
+        cards = None
         if begin.word in ALL_LACKED and self.cursor.peek().word in EVERY:
             self.refuse_every(begin)
         if begin.word in LACK_CARDS:
-            found = self.cards_lacked(begin)
-        if found is None and begin.word in LACKING:
+            cards = self.cards_lacked(begin)
+        if cards is None and begin.word in LACKING:
             self.cursor.at = place + 1
-            found = self.so_many_missing(begin)
-        if found is None:
+            cards = self.so_many_missing(begin)
+        if cards is None:
             self.cursor.at = place
-        return found
+        return cards
 
     def refuse_every(self, begin: Token) -> None:
         """Refuse `missing all the aces`: none of them, or not all of them?"""
@@ -137,9 +137,9 @@ class Lacking:
     def cards_named(self) -> Parsed | None:
         """Take `the ace of spades`, `AK of hearts`, `♠A`, `the red aces`; None where no card is named."""
         place = self.cursor.at
-        found = self.named_cards.coloured()
-        if found is not None:
-            return found
+        coloured = self.named_cards.coloured()
+        if coloured is not None:
+            return coloured
         self.cursor.at = place
         self.cursor.take("a", "an", "the")
         token = self.cursor.peek()

@@ -74,18 +74,18 @@ class NamedCards:
         """A statement of such cards; None, and nothing taken, where none begins here."""
         place, token = self.cursor.at, self.cursor.peek()
         if token.word in EVERY:
-            found = self.every_card(token)
+            cards = self.every_card(token)
         elif self.context.denying and self.begins_measure():
-            found = Parsed(
+            cards = Parsed(
                 tree.Valuation(self.joined_ranks.card_measure(), Amount(1))
             )  # `without aces`, `neither aces nor …`
         elif self.context.denying and self.names_honours():
             self.refuse_honours(Quantity((Amount(0, 0),)), token)
         else:
-            found = self.coloured()
-        if found is None:
+            cards = self.coloured()
+        if cards is None:
             self.cursor.at = place
-        return found
+        return cards
 
     def so_many_named(self, quantity: Quantity, token: Token) -> Parsed | None:
         """So many honours, key cards, red aces, aces or kings; None, and nothing taken, of other things."""
@@ -139,13 +139,13 @@ class NamedCards:
         number = self.cursor.next() if self.cursor.peek().number is not None else None
         if self.cursor.take("of"):
             self.cursor.take("the")
-        said = None if number is None else (number.number or 0) // HALVES
+        count = None if number is None else (number.number or 0) // HALVES
         measure = self.suits.measure_at()
         if measure is not None and measure[0] in CARD_MEASURES:
-            if said not in (None, ALL_ACES):
+            if count not in (None, ALL_ACES):
                 self.cursor.fail("there are four of them", "write 4 {cards}", number, cards=measure[0])
             return self.all_of_rank()
-        if self.names_key_cards() and said in (None, KEY_CARDS):
+        if self.names_key_cards() and count in (None, KEY_CARDS):
             return self.key_cards(Quantity((Amount(KEY_CARDS * ONE, KEY_CARDS * ONE),)), token)
         if top or (number is not None and self.names_honours()):
             self.cursor.at -= number is not None
@@ -174,17 +174,17 @@ class NamedCards:
     def coloured(self) -> Parsed | None:
         """`both red aces`, `a black king`, `the major aces`; None for others, and so many are `counted`."""
         token = self.cursor.peek()
-        said = self.cursor.take(*BOTH, "a", "an")
-        whole = said is not None and said.word in BOTH
+        opening = self.cursor.take(*BOTH, "a", "an")
+        whole = opening is not None and opening.word in BOTH
         rank, plural = self.colour_at(), self.cursor.peek(1).word not in CARD_NAMES
-        if not rank or (said is not None and said.word == "the" and not plural):
+        if not rank or (opening is not None and opening.word == "the" and not plural):
             return None
         suits = PAIRS[self.cursor.next().word]
         self.cursor.next()
-        found, both = (self.of_colour(rank, suits, Amount(number)) for number in (1, 2))
-        if said is None and plural and not self.context.denying:
-            self.context.two_ways(token, found, both)
-        return Parsed(both if whole else found)
+        either, both = (self.of_colour(rank, suits, Amount(number)) for number in (1, 2))
+        if opening is None and plural and not self.context.denying:
+            self.context.two_ways(token, either, both)
+        return Parsed(both if whole else either)
 
     def colour_at(self) -> str:
         """The rank of `red aces`, `black king` where they stand here; else nothing."""
@@ -195,10 +195,10 @@ class NamedCards:
     def of_colour(self, rank: str, suits: str, amount: Amount) -> Condition:
         """So many of the two cards."""
         high = None if amount.high is None or amount.high >= len(suits) else amount.high
-        found = tree.Chosen(Amount(amount.low or 1, high if amount.low else None), suits, card_there(rank))
+        cards = tree.Chosen(Amount(amount.low or 1, high if amount.low else None), suits, card_there(rank))
         if amount.low:
-            return found
-        return tree.Not(found) if high == 0 else replace(found, times=Amount(0, high))
+            return cards
+        return tree.Not(cards) if high == 0 else replace(cards, times=Amount(0, high))
 
     def so_many_coloured(self, quantity: Quantity, token: Token) -> Parsed:
         """`exactly one red ace`, `0-1 black kings`."""
@@ -209,10 +209,10 @@ class NamedCards:
         if any(max(one.low, one.high or 0) > len(suits) * ONE for one in quantity.amounts):
             self.cursor.fail("more than 2 cannot be", "write both {what}", token, what=what)
         amounts = self.amounts.scaled_all(quantity, 1, len(suits), token)
-        found = any_of(self.of_colour(rank, suits, amount) for amount in amounts)
+        cards = any_of(self.of_colour(rank, suits, amount) for amount in amounts)
         if quantity.bare and self.context.denying and amounts[0].low == 1:
-            self.context.two_ways(token, tree.Not(found), self.of_colour(rank, suits, Amount(0, 0)))
-        return Parsed(found)
+            self.context.two_ways(token, tree.Not(cards), self.of_colour(rank, suits, Amount(0, 0)))
+        return Parsed(cards)
 
     # Key cards and honours
 
@@ -231,10 +231,10 @@ class NamedCards:
                 token,
                 what=" or ".join(map(amount_text, amounts)),
             )
-        found = any_of(key_cards(amount, suit) for amount in amounts)
+        cards = any_of(key_cards(amount, suit) for amount in amounts)
         if quantity.bare and self.context.denying and amounts[0].low:
-            self.context.two_ways(token, tree.Not(found), key_cards(Amount(0, amounts[0].low - 1), suit))
-        return Parsed(found)
+            self.context.two_ways(token, tree.Not(cards), key_cards(Amount(0, amounts[0].low - 1), suit))
+        return Parsed(cards)
 
     def some_of(self, quantity: Quantity) -> Parsed:
         """`2 of top 3 in hearts`, `4 of the 5 key cards in spades`; of named cards that many or more."""

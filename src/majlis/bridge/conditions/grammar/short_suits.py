@@ -45,9 +45,9 @@ class SuitCounts:
         """`two 4-card majors`, `one doubleton`: just so many, as of whatever is counted; else None."""
         if number.low > 4 * ONE or number.short:
             return None
-        found = self.fits.many_fits(number, token)
-        if found is not None:
-            return found
+        fits = self.fits.many_fits(number, token)
+        if fits is not None:
+            return fits
         after = self.cursor.peek()
         if after.word in SHORTNESS_NAMES:
             lengths = [SHORTNESS_NAMES[self.cursor.next().word]]
@@ -232,28 +232,28 @@ class ShortSuits:
             return Parsed(Chosen(Amount(1), self.suits.without(ALL_SUITS), whole))
         token = self.cursor.peek()
         item = self.cards.held()
-        found = item.condition
-        if isinstance(found, Chosen):
-            return Parsed(replace(found, body=all_of([length(THERE), found.body])), item.there)
-        where = getattr(next(tree.statements(found)), "where", None)
+        condition = item.condition
+        if isinstance(condition, Chosen):
+            return Parsed(replace(condition, body=all_of([length(THERE), condition.body])), item.there)
+        where = getattr(next(tree.statements(condition)), "where", None)
         if where is None:
             self.cursor.fail(
                 "it is not clear which suit this is about", "write of which suit: AK of hearts", token
             )
-        return Parsed(all_of([length(where), found]), item.there)
+        return Parsed(all_of([length(where), condition]), item.there)
 
     def refuse_sharing(self, item: Parsed, amounts: Sequence[Amount], token: Token) -> None:
         """Refuse `void or stopper in clubs`: is the void in clubs too?"""
         if self.cursor.peek().word != "or" or self.cursor.peek(-1).word not in SHORTNESS_NAMES:
             return
-        found = self.joining.ahead(1)
-        where = getattr(found.condition, "where", None) if found is not None else None
+        following = self.joining.ahead(1)
+        where = getattr(following.condition, "where", None) if following is not None else None
         phrased = [
             token.word in ("in", "of") for token in self.cursor.tokens[max(self.joining.reached - 2, 0) :][:1]
         ] == [True]
-        if found is not None and phrased and where in WORD_OF_SUIT:
-            near = any_of([lengths_of(amounts)(where), found.condition])
-            self.context.two_ways(token, near, any_of([item.condition, found.condition]))
+        if following is not None and phrased and where in WORD_OF_SUIT:
+            near = any_of([lengths_of(amounts)(where), following.condition])
+            self.context.two_ways(token, near, any_of([item.condition, following.condition]))
 
     def stopper(self) -> Parsed:
         """`stopper in hearts`."""

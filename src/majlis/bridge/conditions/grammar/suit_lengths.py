@@ -106,14 +106,14 @@ class SuitLengths:
 
     def summed_suits(self) -> str:
         """Take `spades + hearts`; nothing for others."""
-        place, found = self.cursor.at, ""
+        place, suits = self.cursor.at, ""
         while self.cursor.peek().suit is not None:
-            found += str(self.cursor.next().suit)
+            suits += str(self.cursor.next().suit)
             if self.cursor.peek().text != "+" or self.cursor.peek(1).suit is None:
                 break
             self.cursor.next()
-        if len(set(found)) > 1:
-            return "".join(suit for suit in ALL_SUITS if suit in found)
+        if len(set(suits)) > 1:
+            return "".join(suit for suit in ALL_SUITS if suit in suits)
         self.cursor.at = place
         return ""
 
@@ -129,13 +129,13 @@ class SuitLengths:
 
     def listed_suits(self) -> str:
         """Take `spades and hearts`, `♠+♥`, `♠♥`."""
-        found: list[str] = []
+        suits: list[str] = []
         while (suit := self.cursor.peek().suit) is not None:
-            found.append(suit)
+            suits.append(suit)
             self.cursor.next()
             if self.cursor.peek().text in ("and", "+", ",", "&", "/") and self.cursor.peek(1).suit:
                 self.cursor.next()
-        return "".join(suit for suit in ALL_SUITS if suit in found) if len(set(found)) > 1 else ""
+        return "".join(suit for suit in ALL_SUITS if suit in suits) if len(set(suits)) > 1 else ""
 
     def added(self, suits: str, quantity: Quantity, token: Token) -> Parsed:
         """`at least 10 cards in the majors`: cards of several suits, added."""
@@ -143,10 +143,10 @@ class SuitLengths:
         most = HAND_SIZE * (1 + self.context.pair)
         whole = self.amounts.scaled_all(quantity, 1, most, token)
         self.context.counts = "cards"
-        found = any_of(added_up(suits, amount) for amount in whole)
+        condition = any_of(added_up(suits, amount) for amount in whole)
         if quantity.bare and self.context.denying and whole[0].low:
-            self.context.two_ways(token, tree.Not(found), added_up(suits, Amount(0, whole[0].low - 1)))
-        return Parsed(found)
+            self.context.two_ways(token, tree.Not(condition), added_up(suits, Amount(0, whole[0].low - 1)))
+        return Parsed(condition)
 
     def whose_cards(self, dashed: bool, quantity: Quantity) -> tuple[Place | None, bool]:
         """Whose cards are counted, and whether it is a noun: `card spade suit`, `card major`."""

@@ -183,23 +183,23 @@ class Suits:
     def suits_by_name(self) -> Place:
         """A suit, or several with `or` (one of them) or `and` (each)."""
         token = self.cursor.next()
-        found = str(token.suit)
+        named = str(token.suit)
         joiner = self.cursor.peek().word
         if joiner in ("or", "and") and self.names_suit_only(1):
             while self.cursor.peek().word == joiner and self.names_suit_only(1):
                 self.cursor.next()
-                found += str(self.cursor.next().suit)
-            if len(set(found)) < len(found):
+                named += str(self.cursor.next().suit)
+            if len(set(named)) < len(named):
                 self.cursor.fail("a suit is named twice", "name each suit once", token)
-            suits = "".join(suit for suit in ALL_SUITS if suit in found)
+            suits = "".join(suit for suit in ALL_SUITS if suit in named)
             return SuitGroup(Amount(1 if joiner == "or" else len(suits)), suits, named=True)
         if self.another_suit() and self.names_suit_only(int(self.cursor.peek().word in ("/", ","))):
             while self.another_suit():
                 self.cursor.take("/", ",", "or", "and")
                 self.cursor.take("or", "and")
-                found += str(self.cursor.next().suit)
-            self.refuse_unclear("".join(suit for suit in ALL_SUITS if suit in found), token)
-        return found
+                named += str(self.cursor.next().suit)
+            self.refuse_unclear("".join(suit for suit in ALL_SUITS if suit in named), token)
+        return named
 
     def refuse_unclear(self, suits: str, token: Token) -> NoReturn:
         """Refuse `4+ spades / hearts`, `6+ hcp in spades and hearts`: in one of them, or in each?"""
@@ -275,19 +275,19 @@ class Suits:
             self.cursor.next()
             return self.without(GROUP_NAMES[token.word])
         letters = token.text if token.kind == "word" and set(token.text) <= set(ALL_SUITS) else ""
-        found = list(letters) if len(letters) > 1 else []
-        if found or token.suit:
+        named = list(letters) if len(letters) > 1 else []
+        if named or token.suit:
             self.cursor.next()
         else:
             self.cursor.fail("this is not a suit", WHERE)
-        found = found or [str(token.suit)]
+        named = named or [str(token.suit)]
         while self.another_suit():
             self.cursor.take(",")
             self.cursor.take("/", "or", "and")
-            found.append(str(self.cursor.next().suit))
-        if len(set(found)) < len(found):
+            named.append(str(self.cursor.next().suit))
+        if len(set(named)) < len(named):
             self.cursor.fail("a suit is named twice", "name each suit once", token)
-        return "".join(suit for suit in ALL_SUITS if suit in found)
+        return "".join(suit for suit in ALL_SUITS if suit in named)
 
     def excepts(self) -> int:
         """How many tokens say `other than`, `except` before a suit or `the majors`; 0 where none do."""

@@ -110,16 +110,16 @@ class Falling:
 
     def row_of_lengths(self, first: tuple[int, int]) -> list[tuple[int, int]]:
         """Take what follows the first lengths of two suits: `, 6-4 or 5-5`; all of them, the first too."""
-        found = [first]
-        while len(found) < MOST_PAIRS:
+        pairs = [first]
+        while len(pairs) < MOST_PAIRS:
             ahead = int(self.cursor.peek().text in (",", "/"))
             ahead += self.cursor.peek(ahead).word == "or"
             lengths = self.lengths_at(ahead) if ahead else None
             if lengths is None:
                 break
-            found.append(lengths)
+            pairs.append(lengths)
             self.cursor.skip(ahead + 3)
-        return found
+        return pairs
 
     def lengths_at(self, ahead: int) -> tuple[int, int] | None:
         """The lengths of two suits that stand here as `5-4`; nothing is taken."""
@@ -132,13 +132,13 @@ class Falling:
     def falling_suits(self) -> str:
         """Take `spades`, `spades or hearts`, `in spades and hearts`; nothing for others."""
         self.cursor.take("in")
-        found = ""
+        suits = ""
         while self.suits.lone_suit():
-            found += str(self.cursor.next().suit)
+            suits += str(self.cursor.next().suit)
             if self.cursor.peek().word not in ("and", "or", "/", "+", "&") or not self.suits.lone_suit(1):
                 break
             self.cursor.next()
-        return found if len(set(found)) == len(found) else ""
+        return suits if len(set(suits)) == len(suits) else ""
 
 
 @dataclass(eq=False, slots=True)
@@ -155,11 +155,11 @@ class TwoSuits:
         place = self.cursor.at
         self.cursor.at += ahead
         try:
-            return self.said_lengths() is not None
+            return self.lengths_of_two() is not None
         finally:
             self.cursor.at = place
 
-    def said_lengths(self) -> TwoSuitLengths | None:
+    def lengths_of_two(self) -> TwoSuitLengths | None:
         """The two lengths and their suits; None where there are none."""
         least = (
             self.cursor.peek().word == "at" and self.cursor.peek(1).word == "least" and self.cursor.skip(2)
@@ -185,7 +185,7 @@ class TwoSuits:
         more = bool(least) or (
             self.cursor.peek().word == "or" and self.cursor.peek(1).word in MORE and self.cursor.skip(2)
         )
-        suits, beside = self.said_suits() or self.suits_beside(one >= other) or (None, "")
+        suits, beside = self.suits_of_two() or self.suits_beside(one >= other) or (None, "")
         more = more or (
             self.cursor.peek().word == "or" and self.cursor.peek(1).word in MORE and self.cursor.skip(2)
         )
@@ -213,7 +213,7 @@ class TwoSuits:
             "nor",
         )
 
-    def said_suits(self) -> tuple[str, str] | None:
+    def suits_of_two(self) -> tuple[str, str] | None:
         """`in the majors`, `minors`, `in two suits`, `in spades and hearts`; None where no suits are said."""
         place = self.cursor.at
         if self.cursor.peek().word == "two" and self.cursor.peek(2).word in (
@@ -233,12 +233,12 @@ class TwoSuits:
             self.cursor.next()
             return GROUP_NAMES[word], ""
         if into and self.suits.lone_suit():
-            found = str(self.cursor.next().suit)
+            suits = str(self.cursor.next().suit)
             self.cursor.take("and", "/", ",")
             if self.suits.lone_suit():
-                found += str(self.cursor.next().suit)
-                if len(set(found)) == 2:
-                    return found, ""
+                suits += str(self.cursor.next().suit)
+                if len(set(suits)) == 2:
+                    return suits, ""
         self.cursor.at = place
         return None
 
@@ -262,18 +262,18 @@ class TwoSuits:
         """Take `hearts`, `a minor`, `another suit`, of suits that are not the one beside; else nothing."""
         place = self.cursor.at
         if self.suits.lone_suit():
-            found = str(self.cursor.next().suit)
+            suits = str(self.cursor.next().suit)
         else:
             article = self.cursor.take("a", "an", "either", "another", "one")
             group = self.cursor.peek().word if article else ""
-            found = (
+            suits = (
                 self.suits.without(GROUP_NAMES[self.cursor.next().word])
                 if group in ("major", "minor", "suit")
                 else ""
             )
             self.cursor.take("suit")
-        left = "".join(suit for suit in found if suit not in beside)
-        if not left or (len(beside) > 1 and left != found):
+        left = "".join(suit for suit in suits if suit not in beside)
+        if not left or (len(beside) > 1 and left != suits):
             self.cursor.at = place
             return ""
         return left
@@ -284,19 +284,19 @@ class TwoSuits:
         several = self.several_lengths()
         if several is not None:
             return several
-        said = self.said_lengths()
-        if said is None:
+        lengths = self.lengths_of_two()
+        if lengths is None:
             self.cursor.at = place
             return None
         if self.context.pair:
             self.cursor.fail(
                 "two hands together have no shape", "ask it of one seat, on a line of its own", token
             )
-        first, second, suits = said.first, said.second, said.suits
+        first, second, suits = lengths.first, lengths.second, lengths.suits
         if first.high is not None and second.high is None:
-            self.refuse_half_open(said, token)
-        if said.beside:
-            return self.lengths_beside(said, token)
+            self.refuse_half_open(lengths, token)
+        if lengths.beside:
+            return self.lengths_beside(lengths, token)
         one, other = first.low, second.low
         plain = first.high is not None and second.high is not None
         if self.context.denying and plain:
@@ -311,18 +311,20 @@ class TwoSuits:
             self.context.two_ways(token, in_order, two_suits(first, second, suits))
         return Parsed(two_suits(first, second, suits))
 
-    def refuse_half_open(self, said: TwoSuitLengths, token: Token) -> NoReturn:
+    def refuse_half_open(self, lengths: TwoSuitLengths, token: Token) -> NoReturn:
         """Refuse `5-5+ in the majors`: five cards in one of them, or five or more in each?"""
-        named = bool(self.cursor.peek(-1).suit) and not said.beside and said.first.low != said.second.low
+        named = (
+            bool(self.cursor.peek(-1).suit) and not lengths.beside and lengths.first.low != lengths.second.low
+        )
 
         def reading(first: Amount) -> Condition:
-            if said.beside:
-                return all_of([in_suit(first, said.suits), in_suit(said.second, said.beside)])
+            if lengths.beside:
+                return all_of([in_suit(first, lengths.suits), in_suit(lengths.second, lengths.beside)])
             if named:
-                return all_of([length(first, said.suits[0]), length(said.second, said.suits[1])])
-            return two_suits(first, said.second, said.suits)
+                return all_of([length(first, lengths.suits[0]), length(lengths.second, lengths.suits[1])])
+            return two_suits(first, lengths.second, lengths.suits)
 
-        ways = [reading(said.first), reading(Amount(said.first.low))]
+        ways = [reading(lengths.first), reading(Amount(lengths.first.low))]
         self.context.two_ways(token, *([tree.Not(way) for way in ways] if self.context.denying else ways))
 
     def several_lengths(self) -> Parsed | None:
@@ -331,7 +333,7 @@ class TwoSuits:
         self.cursor.take("either")
         first = self.falling.lengths_at(0)
         pairs = [] if first is None or not self.cursor.skip(3) else self.falling.row_of_lengths(first)
-        suits = self.said_suits() if len(pairs) > 1 and self.cursor.peek(-1).number is not None else None
+        suits = self.suits_of_two() if len(pairs) > 1 and self.cursor.peek(-1).number is not None else None
         if suits is None or self.cursor.peek(-1).suit:
             self.cursor.at = place
             return None
@@ -348,18 +350,18 @@ class TwoSuits:
             self.context.two_ways(token, exact, any_of(tree.Chosen(Amount(2), suits[0], one) for one in each))
         return Parsed(exact)
 
-    def lengths_beside(self, said: TwoSuitLengths, token: Token) -> Parsed:
+    def lengths_beside(self, lengths: TwoSuitLengths, token: Token) -> Parsed:
         """`6-4 in hearts and a minor`: in this order or either way round, which is refused; `5-5` is one."""
-        first, second = said.first, said.second
-        found = all_of([in_suit(first, said.suits), in_suit(second, said.beside)])
-        turned = all_of([in_suit(second, said.suits), in_suit(first, said.beside)])
+        first, second = lengths.first, lengths.second
+        in_order = all_of([in_suit(first, lengths.suits), in_suit(second, lengths.beside)])
+        turned = all_of([in_suit(second, lengths.suits), in_suit(first, lengths.beside)])
         if first != second:
-            both = found, any_of([found, turned])
+            both = in_order, any_of([in_order, turned])
             self.context.two_ways(token, *(tree.Not(one) if self.context.denying else one for one in both))
         if self.context.denying and first.high is not None:
-            longer = all_of(in_suit(Amount(first.low), suits) for suits in (said.suits, said.beside))
-            self.context.two_ways(token, tree.Not(found), tree.Not(longer))
-        return Parsed(found)
+            longer = all_of(in_suit(Amount(first.low), suits) for suits in (lengths.suits, lengths.beside))
+            self.context.two_ways(token, tree.Not(in_order), tree.Not(longer))
+        return Parsed(in_order)
 
 
 def length_in(cards: int, suits: str) -> Condition:

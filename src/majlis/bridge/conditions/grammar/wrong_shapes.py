@@ -97,9 +97,9 @@ def refuse_joined(source: SourceLine, token: Token, pair: bool) -> None:
     numbers = [(one[0], one[1], "+" * (len(one) > 2)) for one in re.findall(r"\d\d\+?", match["said"])]
     if any(one < other or int(one) + int(other) > HAND_SIZE for one, other, _ in numbers):
         return
-    said = [name for name in ("alone", "one", "other") if match[name]]
-    suits = {name: suit for name in said if (suit := suit_of(match[name])) is not None}
-    if len(suits) < len(said) or (pair and not match["fit"] and "alone" not in suits):
+    names = [name for name in ("alone", "one", "other") if match[name]]
+    suits = {name: suit for name in names if (suit := suit_of(match[name])) is not None}
+    if len(suits) < len(names) or (pair and not match["fit"] and "alone" not in suits):
         return
     if not pair and "alone" in suits:
         return
@@ -123,24 +123,24 @@ def suit_of(name: str) -> SuitLetter | None:
     return SUIT_NAMES.get(name.lower()) or SUIT_OF_GLYPH.get(name)
 
 
-def pieces_of(said: str) -> list[Piece]:
+def pieces_of(text: str) -> list[Piece]:
     """The lengths, those within brackets together.
 
     >>> pieces_of("5-(431)"), pieces_of("22(5-4)")
     ([('5',), ('4', '3', '1')], [('2',), ('2',), ('5', '4')])
     """
-    return [tuple(re.findall("[0-9x]", match[0].lower())) for match in PIECE.finditer(said)]
+    return [tuple(re.findall("[0-9x]", match[0].lower())) for match in PIECE.finditer(text)]
 
 
-def is_row(said: str, lengths: Sequence[str], rest: str) -> bool:
+def is_row(text: str, lengths: Sequence[str], rest: str) -> bool:
     """Whether a row of figures can be nothing but lengths, and not four of them: `5-4-3`, `443`, `55`."""
-    if len(lengths) == SUITS or "=" in said or said[0] in "xX":
+    if len(lengths) == SUITS or "=" in text or text[0] in "xX":
         return False
-    if "-" in said:
-        return len(lengths) > 2 and re.fullmatch(r"\w(?:-\w)+", said) is not None
+    if "-" in text:
+        return len(lengths) > 2 and re.fullmatch(r"\w(?:-\w)+", text) is not None
     if len(lengths) > 2:
         return True
-    return len(lengths) == 2 and said.isdigit() and int(said) > ALL_HCP and ENDS.match(rest) is not None
+    return len(lengths) == 2 and text.isdigit() and int(text) > ALL_HCP and ENDS.match(rest) is not None
 
 
 def refuse_row(source: SourceLine, token: Token, lengths: Sequence[str]) -> NoReturn:
@@ -203,12 +203,12 @@ def in_order(pieces: Sequence[Piece]) -> Iterator[str]:
 
 def of_known(pieces: Sequence[Piece], shape: str) -> str:
     """The shape and the lengths of the suits whose place is known."""
-    said, place = [shape], 0
+    parts, place = [shape], 0
     for piece in pieces:
         if len(piece) == 1 and piece[0] != "x":
-            said.append(f"{piece[0]} {WORD_OF_SUIT[SUIT_LETTERS[place]]}")
+            parts.append(f"{piece[0]} {WORD_OF_SUIT[SUIT_LETTERS[place]]}")
         place += len(piece)
-    return ", ".join(said)
+    return ", ".join(parts)
 
 
 def fail(source: SourceLine, token: Token, wrong: str, right: str, **values: object) -> NoReturn:
