@@ -1,4 +1,4 @@
-"""What conditions mean: as asks of exact dealing, and, where asked for, as a test of dealt hands.
+"""The meaning of conditions: asks of exact dealing, and, where asked for, tests of dealt hands.
 
 Everything in the conditions' language can be counted exactly. Points, controls and honours are sums over
 cards. A suit's stopper, losers or quick tricks are a set of (length, honours) pairs of that suit. Losers and
@@ -50,7 +50,7 @@ BY_SUIT: Final[dict[str, Callable[[int, str], int]]] = {"losers": losers, "quick
 
 
 def ask_and_test(line: Line, exact: bool = True) -> tuple[Ask, Predicate | None]:
-    """The ask of a line, and the test of what the ask leaves out; None where it says all.
+    """The ask of a line, and a test of the rest; None where the ask says all.
 
     With `exact`, the default, the ask always says all.
     """
@@ -89,7 +89,7 @@ def chosen_ask(seats: Sequence[SeatLetter], condition: Chosen) -> Ask:
 
 
 def longest_ask(seats: Sequence[SeatLetter], condition: Chosen) -> Ask:
-    """A case for each suit that can be the longest: no deal fits two of them."""
+    """A case for each possible longest suit: no deal fits two of them."""
     return either(
         every([longest_suit_ask(seats, condition, suit), ask_of_condition(seats, body)])
         for suit, body in zip(condition.suits, bodies(condition), strict=True)
@@ -178,7 +178,7 @@ def shape_ask(hands: Hands, text: str) -> Ask:
 
 @cache
 def classes(measure: str) -> Mapping[int, frozenset[Pair]]:
-    """For each number that one suit may add, its (length, top honours) pairs."""
+    """The (length, top honours) pairs of a suit, by the number that it adds."""
     count = BY_SUIT[measure]
     numbers = range(MEASURES[measure].most_in_suit + 1)
     return {number: pairs("top", partial(counts, count, number)) for number in numbers}
@@ -222,7 +222,7 @@ def numbers_ask(hands: Hands, measure: str, suit: str, numbers: Sequence[int]) -
 
 
 def less(amount: Amount, number: int, measure: str, suits: int) -> Amount:
-    """What is left of a range for the other suits; an end that they cannot pass is left open."""
+    """The rest of a range for the other suits; an end out of their reach is left open."""
     high = None if amount.high is None else amount.high - number
     most = MEASURES[measure].most_in_suit * suits
     return Amount(max(0, amount.low - number), None if high is None or high >= most else high)

@@ -1,4 +1,4 @@
-"""What is counted by cases: numbers compared, the longest suit, points that depend on the shape.
+"""Counting by cases: numbers compared, the longest suit, points that depend on the shape.
 
 - Suits of one hand are compared by its shape: a set of vectors of lengths.
 - Numbers of two hands are compared by cases: there is a t which one reaches and the other does not pass.
@@ -30,7 +30,7 @@ SHORT_POINTS: Final[Mapping[int, tuple[int, ...]]] = {3: (3, 2, 1), 4: (5, 3, 1)
 
 
 def length_points(shape: Lengths, trumps: str | None = None) -> int:
-    """What total points have beyond high cards: a point for each card of a suit after its fourth.
+    """Total points beyond high cards: a point for each card of a suit after its fourth.
 
     >>> length_points((6, 5, 1, 1)), length_points((4, 4, 3, 2))
     (3, 0)
@@ -39,7 +39,7 @@ def length_points(shape: Lengths, trumps: str | None = None) -> int:
 
 
 def short_points(shape: Lengths, trumps: str | None) -> int:
-    """What support points have beyond high cards: for short suits, with three trumps or more.
+    """Support points beyond high cards: for short suits, with three trumps or more.
 
     >>> short_points((4, 1, 5, 3), "S"), short_points((3, 0, 5, 5), "S"), short_points((2, 0, 6, 5), "S")
     (3, 3, 0)
@@ -58,13 +58,13 @@ BY_SHAPE: Final[dict[str, Callable[[Lengths, str | None], int]]] = {
 
 @cache
 def shapes(cards: int) -> tuple[Lengths, ...]:
-    """The lengths that the suits can have among so many cards."""
+    """The possible lengths of the suits among so many cards."""
     most = range(min(cards, HAND_SIZE) + 1)
     return tuple(shape for shape in product(most, repeat=len(SUIT_LETTERS)) if sum(shape) == cards)
 
 
 def with_shape_ask(hands: Hands, condition: tree.Valuation) -> Ask:
-    """High-card points and what the shape adds lie in the range."""
+    """High-card points and points for the shape together lie in the range."""
     groups: dict[int, list[Lengths]] = {}
     for shape in shapes(HAND_SIZE):
         groups.setdefault(BY_SHAPE[condition.measure](shape, condition.where), []).append(shape)
@@ -82,7 +82,7 @@ def with_shape_ask(hands: Hands, condition: tree.Valuation) -> Ask:
 
 
 def seats_of(seats: Sequence[SeatLetter], whose: str) -> tuple[SeatLetter, ...]:
-    """The seats that are meant: `own`, `partner`, `lho`, `rho`, a seat, or two."""
+    """The seats of `own`, `partner`, `lho`, `rho`, a seat, or two."""
     if whose == "own":
         return tuple(seats)
     if whose == "partner":
@@ -93,7 +93,7 @@ def seats_of(seats: Sequence[SeatLetter], whose: str) -> tuple[SeatLetter, ...]:
 
 
 def longest_suit_ask(seats: Sequence[SeatLetter], condition: Chosen, suit: str) -> Ask:
-    """That this suit is the longest of those in question; of equally long ones it is the higher."""
+    """This suit is the longest of those in question; of equally long ones it is the higher."""
     whose = seats_of(seats, condition.longest)
     lengths = [one for one in shapes(HAND_SIZE * len(whose)) if longest(one, condition.suits) == suit]
     return hand(*whose).shape_set(lengths, f"with {suit} the longest")
@@ -131,7 +131,7 @@ def spread(comparison: str, number: int) -> tuple[int | None, int | None]:
 
 
 def most_of(what: str, hands: int) -> int:
-    """The most that can be counted in so many hands."""
+    """The highest possible count in so many hands."""
     if what in MEASURES:
         return MEASURES[what].most if hands == 1 else MEASURES[what].most_in_pair or 0
     return HAND_SIZE * min(hands, len(what))

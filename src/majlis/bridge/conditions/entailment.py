@@ -1,4 +1,4 @@
-"""What follows from what: statements that contradict each other, or that say nothing beside another."""
+"""Entailment between statements: contradictions, and statements with nothing to say beside another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from majlis.bridge.conditions.tree import (
 
 
 def has_idle_part(condition: Condition) -> bool:
-    """Whether parts of it contradict each other, or an `or` has a part that cannot hold, or always does.
+    """Whether parts of it contradict each other, or a part of an `or` can never hold, or always does.
 
     >>> strong = Any((Shape("balanced"), Worth("hcp", Amount(18, 19))))
     >>> has_idle_part(All((Worth("hcp", Amount(12, 14)), strong)))
@@ -46,7 +46,7 @@ def has_idle_part(condition: Condition) -> bool:
 
 
 def plain_parts(condition: Condition) -> list[Condition]:
-    """The statements about amounts and shapes that have to hold."""
+    """The necessary statements about amounts and shapes."""
     parts = condition.parts if isinstance(condition, All) else (condition,)
     return [part for part in parts if isinstance(part, (Valuation, Length, Shape))]
 
@@ -94,7 +94,7 @@ def overlap(amounts: Sequence[Amount]) -> bool:
 
 
 def alike(one: Condition, other: Condition) -> bool:
-    """Whether two statements are both about lengths of suits that are chosen."""
+    """Whether two statements are both about lengths of chosen suits."""
     bodies = [part.body if isinstance(part, Chosen) else None for part in (one, other)]
     return all(isinstance(body, Length) for body in bodies)
 

@@ -1,4 +1,4 @@
-"""What a suit's length and honours decide: its points, losers, quick tricks, stoppers; and which can be.
+"""Points, losers, quick tricks, stoppers from a suit's length and honours; and possible holdings.
 
 A *holding* here is a length and a set of honours. The same holding is told to exact dealing as a pair
 (length, sum of a valuation): under `honours` (A 8, K 4, Q 2, J 1) the sum names the set of honours, under
@@ -58,7 +58,7 @@ def stopped(length: int, honours: str) -> bool:
 
 @cache
 def holdings(honours: str = "AKQJ") -> tuple[tuple[int, str], ...]:
-    """Every length with every set of these honours that it can hold."""
+    """Every length with every possible set of these honours."""
     small = len(RANKS) - len(honours)
     return tuple(
         (len(held) + spots, "".join(held))
@@ -69,7 +69,7 @@ def holdings(honours: str = "AKQJ") -> tuple[tuple[int, str], ...]:
 
 
 def worth(valuation: str, ranks: Iterable[str]) -> int:
-    """What these ranks are worth together."""
+    """The value of these ranks together."""
     return sum(VALUES[valuation].get(rank, 0) for rank in ranks)
 
 
@@ -83,7 +83,7 @@ def pairs(valuation: str, fits: Callable[[int, str], bool]) -> frozenset[Pair]:
 
 @cache
 def points() -> frozenset[Pair]:
-    """Every (length, high-card points) that a suit can have."""
+    """Every possible (length, high-card points) of a suit."""
     return pairs("hcp", lambda length, held: True)
 
 
@@ -113,7 +113,7 @@ def _possible(ranges: tuple[tuple[int, int, int, int], ...], low: int, high: int
 
 @lru_cache(maxsize=1024)
 def holdings_within(least: int, most: int, few: int, many: int) -> tuple[Pair, ...]:
-    """The (length, points) of a suit that lie in the ranges."""
+    """The (length, points) of a suit within the ranges."""
     return tuple(
         (length, value) for length, value in points() if least <= length <= most and few <= value <= many
     )

@@ -1,4 +1,4 @@
-"""Which analysed boards to keep, in a short language: `ns make 4S`, `ew make game`, `par >= 420`.
+"""Conditions of analysed boards to be kept, in a short language: `ns make 4S`, `ew make game`, `par >= 420`.
 
     n makes exactly 10 tricks in spades      as declarer
     ns make 3NT and not 4S                   either of them does; who is said once
@@ -50,7 +50,7 @@ NOTHING: Final[DoubleDummy] = ((None,) * 5,) * 4
 
 
 class UnsolvedError(InputError):
-    """A result that matters is not known; `strains` are those to be solved."""
+    """An unknown result with a bearing on the answer; `strains` are those to be solved."""
 
     def __init__(self, sentence: str, strains: tuple[Strain, ...]) -> None:
         super().__init__(sentence)
@@ -59,7 +59,7 @@ class UnsolvedError(InputError):
 
 @dataclass(frozen=True)
 class Keep:
-    """What boards are to be kept; `str` writes it so that `parse_keep` reads the same."""
+    """Which boards are to be kept; `str` writes it for `parse_keep`."""
 
     condition: Condition
 
@@ -80,14 +80,14 @@ class Keep:
 
     @property
     def strains(self) -> tuple[Strain, ...]:
-        """The strains whose results it asks for: a table of these alone is found sooner."""
+        """The strains in question: a table of these alone is quicker."""
         leaves = list(statements(self.condition))
         one = {leaf.strain for leaf in leaves if isinstance(leaf, Tricks)}
         return STRAINS if any(not isinstance(leaf, Tricks) for leaf in leaves) else tuple(sorted(one))
 
     @property
     def needs_par(self) -> bool:
-        """Whether it asks for the par score, for which the vulnerability must be known."""
+        """Whether it asks for the par score; the vulnerability must be known then."""
         return any(isinstance(leaf, ParScore) for leaf in statements(self.condition))
 
     def __str__(self) -> str:
@@ -142,7 +142,7 @@ def best_tricks(board: Board, declarers: tuple[Seat, ...], strain: Strain) -> in
 
 
 def least_tricks(level: Level, strain: Strain) -> int:
-    """The tricks that a game or slam in this strain takes.
+    """The tricks of a game or slam in this strain.
 
     >>> [least_tricks("game", strain) for strain in STRAINS]
     [11, 11, 10, 10, 9]

@@ -85,7 +85,7 @@ class Reading:
 
     @property
     def condition(self) -> Condition:
-        """The condition of a text that names no seat; raises the error where it cannot be read."""
+        """The condition of a text without seats; raises the error where it cannot be read."""
         return self.checked()[0].condition
 
 
@@ -111,7 +111,7 @@ cards in …, controls, losers, quick tricks, aces (did you mean 'hearts'?)"]
 
 @lru_cache(maxsize=1024)
 def _kept(text: str, about: Subject) -> Reading:
-    """A reading, which is made once."""
+    """A reading, made once."""
     return _read(text, about)
 
 
@@ -167,7 +167,7 @@ AFTER_COMMA: Final = re.compile(r"([^\";:#,]*+):")
 
 
 def split_hands(line: str, begins: Callable[[str], bool], comments: bool = True) -> list[tuple[int, str]]:
-    """The parts of a line that are about hands of their own, `;` or `,` between, each with its column.
+    """The parts of a line about hands of their own, `;` or `,` between, each with its column.
 
     A `;` or `,` ends a part only where `begins` is true of what stands between it and the next colon.
 
@@ -236,7 +236,7 @@ def seat_parts(word: str) -> list[str]:
 
 
 def format_conditions(lines: Sequence[Line]) -> str:
-    """Lines as a text that reads back to them."""
+    """Lines as a text; it reads back to them."""
     return "\n".join(map(format_line, lines))
 
 

@@ -1,4 +1,4 @@
-"""Whose hand a line is about, where no colon says it: `North – 15-17 HCP balanced`, `NS have 25+ HCP`.
+"""The hand of a line without a colon: `North – 15-17 HCP balanced`, `NS have 25+ HCP`.
 
 `with_colons` gives such a line a colon in the place of the dash or before the verb, sign for sign, so that
 errors point to the right column; the readers of conditions and of profiles then need to know of colons only.
@@ -66,7 +66,7 @@ def begins_with_seat(text: str) -> bool:
 
 
 def says_of_seat(text: str) -> bool:
-    """Whether a text says of a seat or side something that is read without a colon.
+    """Whether a text says something of a seat or side, readable without a colon.
 
     >>> [says_of_seat(text) for text in ("NS have 25+", "South – 6 hearts", "south 6 hearts", "weak twos")]
     [True, True, False, False]
@@ -75,7 +75,7 @@ def says_of_seat(text: str) -> bool:
 
 
 def opening(text: str) -> re.Match[str] | None:
-    """The seat or side with which a text begins, with what follows it; None where it begins otherwise."""
+    """The seat or side at the beginning of a text, with the words behind it; None of other texts."""
     matches = (one.match(text) for one in OPENINGS)
     return next((match for match in matches if match is not None and names_seats(match["who"])), None)
 

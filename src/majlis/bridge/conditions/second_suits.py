@@ -25,7 +25,7 @@ def suit_length(condition: Condition) -> Amount | None:
 
 
 def meeting(noun: Condition, others: Iterable[Condition]) -> list[Condition]:
-    """What else is said of long suits, which `4+ card suit` may be: `5+ hearts`, `5+ card suit`."""
+    """Other statements about the same long suit, perhaps, as `4+ card suit`: `5+ hearts`, `5+ card suit`."""
     asked, suits = suit_length(noun), noun.suits if isinstance(noun, Chosen) else ""
     lengths: list[Condition] = []
     for other in others if asked else ():
@@ -41,7 +41,7 @@ def meeting(noun: Condition, others: Iterable[Condition]) -> list[Condition]:
 
 
 def met(condition: Condition, change: Callable[[Chosen, list[Condition]], Condition]) -> Condition:
-    """The condition with every choice of a suit changed that may be one of which more is said beside it."""
+    """The condition with every choice of a suit changed for one with more said beside it."""
     return _met(condition, (), change)
 
 
@@ -70,6 +70,6 @@ def _met(
 
 
 def lengths_said(condition: Condition) -> list[Condition]:
-    """What a condition says of the lengths of suits."""
+    """The statements of a condition about lengths of suits."""
     parts = condition.parts if isinstance(condition, All) else (condition,)
     return [part for part in parts if isinstance(part, (Length, Chosen))]

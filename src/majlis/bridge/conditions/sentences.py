@@ -1,4 +1,4 @@
-"""Sentences that tell what is wrong and what would be right, put together from a text and its values.
+"""Sentences about faults and their mending, put together from a text and its values.
 
 `tools/catalogs.py` finds the texts of `sentence`, and of the methods `error`, `warn` and `fail`.
 """
@@ -13,7 +13,7 @@ from majlis.message import Latin, Listed, Message
 
 
 def sentence(text: str, **values: Any) -> Message:
-    """A message in which values that are plain text (keys, letters, numbers) stand as European text."""
+    """A message with plain text among its values (keys, letters, numbers) set as European text."""
     return Message(text, {name: Latin(one) if isinstance(one, str) else one for name, one in values.items()})
 
 
@@ -28,7 +28,7 @@ def listed(words: Iterable[Any], last: Literal["or", "and"] = "or") -> Listed:
 
 
 def nearest(word: str, words: Iterable[str], likeness: float = 0.7) -> Message | None:
-    """` (did you mean 'north_drives'?)` for a word that is nearly one of the words."""
+    """` (did you mean 'north_drives'?)` for a near miss of one of the words."""
     by_lower = {known.lower(): known for known in words}
     close = get_close_matches(word[:80].lower(), by_lower, 1, likeness)
     return did_you_mean(by_lower[close[0]]) if close else None

@@ -1,4 +1,4 @@
-"""The words of the conditions' language, and the errors that point at them."""
+"""The words of the conditions' language, and the errors at their columns."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ VOCABULARY: Final = sorted(
 
 @dataclass(frozen=True)
 class Token:
-    """A word, number or sign, with the column (from 1) at which it begins."""
+    """A word, number or sign, with its first column (from 1)."""
 
     kind: str
     text: str
@@ -164,7 +164,7 @@ class Token:
 
     @property
     def suit(self) -> SuitLetter | None:
-        """The suit that is named, by sign, letter or word."""
+        """The suit, by sign, letter or word."""
         return SUIT_OF_GLYPH.get(self.text[:1]) if self.kind == "suit" else SUIT_NAMES.get(self.word)
 
     @property
@@ -193,7 +193,7 @@ class Token:
 
 
 class ConditionError(NotationError):
-    """A condition that cannot be read: where, what stands there, what is wrong, what would be right."""
+    """An unreadable condition: the place, the text there, the fault, and the advice."""
 
     def __init__(
         self, source: str, line: int, column: int, excerpt: str, wrong: Message, right: Message
@@ -206,7 +206,7 @@ class ConditionError(NotationError):
         super().__init__(self._filled(text, shown(excerpt, 30)))
 
     def __reduce__(self) -> tuple[type[ConditionError], tuple[object, ...]]:
-        """What another process makes the error of."""
+        """The parts of the error, for another process."""
         place = self.source, self.line, self.column, self.excerpt
         return type(self), (*place, self.wrong, self.right)
 
@@ -216,7 +216,7 @@ class ConditionError(NotationError):
 
     @property
     def brief(self) -> Message:
-        """The same without the place, for a user who has just typed it."""
+        """The same without the place, for the user's own last line."""
         text = N_("{excerpt}: {wrong}; {right}") if self.excerpt else N_("{wrong}; {right}")
         return self._filled(text, repr(self.excerpt))
 
@@ -239,7 +239,7 @@ class SourceLine:
 
 
 def too_long(text: str) -> ConditionError | None:
-    """The error of a text that is too long to be read; None of others."""
+    """The error of a text beyond the limit; None of others."""
     if len(text) <= MAX_TEXT:
         return None
     right = sentence("write at most {most} signs", most=f"{MAX_TEXT:,}")

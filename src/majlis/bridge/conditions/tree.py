@@ -36,7 +36,7 @@ class Amount:
 
 @dataclass(frozen=True)
 class Measure:
-    """Something that is counted in a hand."""
+    """A thing to be counted in a hand."""
 
     words: tuple[str, ...]
     """How it may be written; the first is how it is written back."""
@@ -98,7 +98,7 @@ class Valuation(Condition):
 
 @dataclass(frozen=True)
 class JointValuation(Condition):
-    """A measure that is added up over cards lies in the range, in several suits (letters) together."""
+    """A measure with a value for each card lies in the range, in several suits (letters) together."""
 
     measure: str
     amount: Amount
@@ -150,7 +150,7 @@ class Stopper(Condition):
 
 @dataclass(frozen=True)
 class Chosen(Condition):
-    """So many of these suits (letters) fit the body, in which `there` stands for the suit.
+    """So many of these suits (letters) fit the body; `there` stands for the suit in it.
 
     With `longest`, one of `WHOSE`, it is the suit of which that hand has most cards, or the higher of two.
     """
@@ -194,7 +194,7 @@ class Tricks(Condition):
 
 @dataclass(frozen=True)
 class Makes(Condition):
-    """One of these declarers makes a contract that is worth a game, or a slam, in some strain."""
+    """One of these declarers makes a game, or a slam, in some strain."""
 
     declarers: tuple[int, ...]
     level: Level
@@ -277,7 +277,7 @@ def statements(condition: Condition) -> Iterator[Condition]:
 
 
 def without_one(condition: Condition) -> Iterator[tuple[Condition, Condition]]:
-    """Each of several things that have to hold together, and the condition without it.
+    """Each of several necessary things, and the condition without it.
 
     What stands under a `Not`, or in a choice of exactly so many suits, is left: without it less might fit.
     """
@@ -296,7 +296,7 @@ def without_one(condition: Condition) -> Iterator[tuple[Condition, Condition]]:
 
 
 def speaks_of_there(condition: Condition) -> bool:
-    """Whether a `there` stands in it that no `Chosen` inside it explains."""
+    """Whether a `there` stands in it without a `Chosen` around it."""
     if isinstance(condition, (All, Any)):
         return any(map(speaks_of_there, condition.parts))
     if isinstance(condition, Not):

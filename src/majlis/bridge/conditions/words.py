@@ -119,7 +119,7 @@ SHAPES: Final = (N_("balanced"), N_("semi-balanced"), N_("unbalanced"))
 
 
 def condition_words(condition: Condition, language: str, pair: bool = False) -> str:
-    """A condition in words, without whom it is about: English as it is written, else label and amount."""
+    """A condition in words, without its seats: English as it is written, else label and amount."""
     return format_condition(condition, pair) if language == "en" else whole(condition).words(language)
 
 
@@ -180,7 +180,7 @@ def _suits(condition: Chosen) -> Message:
 
 
 def placed(statement: Worded, where: str | None) -> Worded:
-    """A statement with the suit that it is about; `there` was said before it."""
+    """A statement with its suit; `there` was said before it."""
     return (
         statement
         if where in (None, THERE)
@@ -189,7 +189,7 @@ def placed(statement: Worded, where: str | None) -> Worded:
 
 
 def _owner(whose: str) -> Worded:
-    """Whose hand, or hands."""
+    """The owner of a hand, or hands."""
     return (
         Word(OWNERS[whose])
         if whose in OWNERS
@@ -212,7 +212,7 @@ def _compared(condition: tree.Compared) -> Worded:
 
 
 def _side(what: str) -> Worded:
-    """What is counted on one side of a comparison."""
+    """The counted thing on one side of a comparison."""
     return Word(ADDED_UP[what]) if what in ADDED_UP else Latin(" + ".join(glyphs_of(what)))
 
 

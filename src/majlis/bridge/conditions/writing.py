@@ -1,4 +1,4 @@
-"""Conditions as text, in one way only, so that what is written reads back to the same condition."""
+"""Conditions as text, in one way only: it reads back to the same condition."""
 
 from __future__ import annotations
 

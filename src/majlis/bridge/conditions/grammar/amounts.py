@@ -281,7 +281,7 @@ class Amounts:
         return self.whole_number(), False
 
     def or_more(self, quantity: Quantity) -> Quantity:
-        """A plain number with what may follow it or its unit: `or more`, `or fewer`, `minimum`, `max`."""
+        """A plain number with words behind it or its unit: `or more`, `or fewer`, `minimum`, `max`."""
         if not quantity.bare:
             return quantity
         low = quantity.low
@@ -321,14 +321,14 @@ class Amounts:
         return 2 * token.number
 
     def ordered(self, low: int, high: int, token: Token) -> Amount:
-        """A range whose ends stand in order."""
+        """A range with its ends in order."""
         if self.in_order and low > high:
             ends = f"{half_text(high // 2)}-{half_text(low // 2)}"
             self.cursor.fail("the smaller number comes first", "write {what}", token, what=ends)
         return Amount(low, high)
 
     def scaled(self, amount: Amount, step: int, most: int, token: Token) -> Amount:
-        """An amount in the units of what is counted, if that can be so many."""
+        """An amount in the units of the thing counted, if that can be so many."""
         ends = (amount.low, amount.high or 0)
         if step == 1 and any(end % 2 == 0 and end % ONE for end in ends):
             self.cursor.fail("halves are not counted here", "write whole numbers", token)
@@ -340,7 +340,7 @@ class Amounts:
         return Amount(low, high)
 
     def scaled_all(self, quantity: Quantity, step: int, most: int, token: Token) -> list[Amount]:
-        """All amounts of a quantity in the units of what is counted; numbers in a row are a range."""
+        """All amounts of a quantity in the units of the thing counted; numbers in a row are a range."""
         amounts = [self.scaled(amount, step, most, token) for amount in quantity.amounts]
         exact = all(amount.low == amount.high for amount in amounts)
         if exact and all(after.low == before.low + 1 for before, after in pairwise(amounts)):

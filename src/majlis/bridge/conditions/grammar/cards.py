@@ -1,4 +1,4 @@
-"""Cards that are named, `AK of spades`, `2 of the top 3`, and what a suit has of them, `headed by KQ`."""
+"""Named cards, `AK of spades`, `2 of the top 3`, and the quality of a suit, `headed by KQ`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_HONOURS: Final = 5
 
 @dataclass(eq=False, slots=True)
 class Cards:
-    """Reads cards that are named, or counted from the top of a suit."""
+    """Reads cards by their names, or counted from the top of a suit."""
 
     cursor: TokenCursor
     context: Context
@@ -87,7 +87,7 @@ class Cards:
         return self.placing.placed(phrase, lambda where: any_of(make(where) for make in makes), token)
 
     def some_cards(self, quantity: Quantity) -> tuple[Token, Make]:
-        """What follows `2 of`: `the top 3 honours`, `AKQ`."""
+        """The cards after `2 of`: `the top 3 honours`, `AKQ`."""
         self.cursor.take("the")
         token = self.cursor.peek()
         ranks = self.top_cards() if self.names_top_cards() else self.placing.ranks()
@@ -120,7 +120,7 @@ class Cards:
         return RANKS[: number // 2]
 
     def in_suits(self, ranks: str, amounts: Sequence[Amount], token: Token) -> Parsed:
-        """So many of these cards, in the suit or suits that follow."""
+        """So many of these cards, in the suit or suits behind them."""
         phrase = self.suits.suits_by_name() if self.suits.lone_suit() else self.suits.where(of=True)
 
         def make(where: Where) -> Condition:
@@ -135,7 +135,7 @@ class Cards:
 
 @dataclass(eq=False, slots=True)
 class Qualities:
-    """Reads what is said of the cards of a suit whose length is known."""
+    """Reads the quality of a suit of known length."""
 
     cursor: TokenCursor
     amounts: Amounts
@@ -143,7 +143,7 @@ class Qualities:
     cards: Cards
 
     def qualified(self, item: Parsed, is_good: bool) -> Parsed:
-        """A suit with what follows: `headed by AKQ`, `with AK`, `with 2 of the top 3 honours`."""
+        """A suit with its quality: `headed by AKQ`, `with AK`, `with 2 of the top 3 honours`."""
         item = self.with_quality(item, good) if is_good else item
         if self.cursor.peek().word == "headed" and self.cursor.peek(1).word == "by":
             self.cursor.skip(2)
@@ -195,7 +195,7 @@ def good(where: Where) -> Condition:
 
 
 def headed(ranks: str) -> Make:
-    """These cards, and none above the lowest of them that is not named."""
+    """These cards, and none above the lowest of them besides."""
     above = "".join(rank for rank in RANKS[: RANKS.index(ranks[-1])] if rank not in ranks)
 
     def make(where: Where) -> Condition:

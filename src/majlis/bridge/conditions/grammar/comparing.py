@@ -52,7 +52,7 @@ ADDED_UP: Final = tuple(measure for measure in MEASURES if measure in VALUES)
 
 @dataclass(frozen=True)
 class Side:
-    """What is counted, suits or a measure (nothing: what the other side counts), and whose."""
+    """Suits or a measure (nothing: the same as on the other side), and their owner."""
 
     what: str
     whose: str = "own"
@@ -60,12 +60,12 @@ class Side:
 
 @dataclass(eq=False, slots=True)
 class Comparing:
-    """Reads one comparison, or whose longest suit is meant."""
+    """Reads one comparison, or the longest suit of somebody."""
 
     cursor: TokenCursor
 
     def comparison(self) -> Condition | None:
-        """The comparison that stands here; None, and nothing taken, where there is none."""
+        """Take a comparison; None, and nothing taken, where none stands."""
         begin = self.cursor.at
         condition = self.by_words() or self.by_sign(begin) or self.support(begin)
         if condition is None:
@@ -195,7 +195,7 @@ class Comparing:
         return next((one for words, one in limits.items() if not denied and self.words(*words)), None), 0
 
     def right_side(self, left: Side, by: int) -> tuple[Side, int] | None:
-        """What stands after the sign, and by how much the left is more."""
+        """The side after the sign, and by how much the left is more."""
         side = self.side() or self.owner_alone(left)
         if side is None:
             number = self.cursor.peek().number
@@ -216,7 +216,7 @@ class Comparing:
     # `4+ card support for partner`
 
     def support(self, begin: int) -> Condition | None:
-        """Cards in the longest suit of the hand that is supported."""
+        """Cards in the longest suit of the supported hand."""
         self.cursor.at = begin
         least = self.words("at", "least")
         number = self.cursor.next().number
@@ -259,7 +259,7 @@ class Comparing:
         return Side(left.what, WHO[word.word]) if word else None
 
     def measure(self) -> str | None:
-        """A measure that is added up over cards."""
+        """A measure with a value for each card."""
         for count in (3, 2, 1):
             name = MEASURE_NAMES.get(" ".join(self.cursor.peek(ahead).word for ahead in range(count)))
             if name in ADDED_UP:
@@ -268,7 +268,7 @@ class Comparing:
         return None
 
     def suits(self) -> str | None:
-        """One suit, or several that are added."""
+        """One suit, or the sum of several."""
         if self.cursor.peek().word in PLURAL_GROUPS:
             return GROUP_NAMES[self.cursor.next().word]
         suits: list[str] = []
@@ -313,7 +313,7 @@ class Comparing:
     # The condition
 
     def made(self, left: Side, sign: Sign, right: Side, by: int) -> Condition:
-        """The comparison in the one form in which it is written."""
+        """The comparison in its one written form."""
         if left.whose != "own":
             if right.whose != "own":
                 self.cursor.fail(
@@ -332,7 +332,7 @@ class Comparing:
 
 
 def normal(left: str, sign: Sign, right: str, by: int, whose: str) -> Condition:
-    """A comparison that is written in one way: within a hand `<=` only against a number."""
+    """A comparison in its one form: within a hand `<=` only against a number."""
     if sign == "!=":
         return Not(normal(left, "=", right, by, whose))
     if sign in (">", "<"):

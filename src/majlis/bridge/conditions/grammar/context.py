@@ -1,4 +1,4 @@
-"""What the readers of phrases share: a cursor over the tokens, and what was read before the next one."""
+"""The shared state of all readers of phrases: a cursor over the tokens, and the context of the next one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JOIN: Final = N_("join conditions with a comma, and, or")
 
 
 class TokenCursor(Cursor[Token]):
-    """A cursor over the tokens of a line, which raises the errors at them."""
+    """A cursor over the tokens of a line, with errors at their columns."""
 
     def __init__(
         self, source: SourceLine, tokens: Sequence[Token], known: Sequence[str] = VOCABULARY
@@ -49,7 +49,7 @@ class TokenCursor(Cursor[Token]):
 
 @dataclass(eq=False, slots=True)
 class Context:
-    """Whose condition it is, and what the readers of its phrases have to know of what stands before."""
+    """The hand or hands in question, and everything before the next token with a bearing on it."""
 
     cursor: TokenCursor
     pair: bool = False
@@ -64,7 +64,7 @@ class Context:
     """What was counted last: cards, or a measure."""
 
     def two_ways(self, token: Token, *readings: Condition) -> NoReturn:
-        """Refuse what can be read in two ways, both of which are written out."""
+        """Refuse a text with two meanings, and write both of them out."""
         one, other = (format_condition(reading, self.pair) for reading in readings)
         self.cursor.fail(
             "this can be read in two ways", "write {one}, or write {other}", token, one=one, other=other

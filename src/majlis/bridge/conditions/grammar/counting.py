@@ -1,4 +1,4 @@
-"""What is counted: so many points, controls, aces; so many cards of a suit; so many suits."""
+"""Things counted: so many points, controls, aces; so many cards of a suit; so many suits."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Beginnings:
 
 @dataclass(eq=False, slots=True)
 class Measures:
-    """Reads of what suits so many points, controls, losers are."""
+    """Reads the suits of so many points, controls, losers."""
 
     cursor: TokenCursor
     context: Context
@@ -214,7 +214,7 @@ class Measures:
 
 @dataclass(eq=False, slots=True)
 class Counting:
-    """Reads what an amount is an amount of."""
+    """Reads the thing behind an amount."""
 
     cursor: TokenCursor
     context: Context
@@ -227,7 +227,7 @@ class Counting:
     named_cards: NamedCards
 
     def counted(self, quantity: Quantity) -> Parsed:
-        """What an amount is an amount of."""
+        """The statement of an amount and the thing behind it."""
         token = self.cursor.peek()
         if quantity.short:
             return self.short_limit(quantity, token)

@@ -1,4 +1,4 @@
-"""What is denied: `not balanced`, `no 5-card major`, `never 4333`, `neither a void nor a singleton`."""
+"""Denials: `not balanced`, `no 5-card major`, `never 4333`, `neither a void nor a singleton`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEVER: Final = "never"
 
 @dataclass(eq=False, slots=True)
 class Denials:
-    """Reads what is denied."""
+    """Reads denials."""
 
     cursor: TokenCursor
     context: Context
@@ -73,14 +73,14 @@ class Denials:
         return Parsed(every, first_there(items), denied=denied, denied_too=too)
 
     def denied_after_or(self) -> Condition | None:
-        """What follows an `or`, read as denied; nothing is taken."""
+        """The condition after an `or`, read as denied; nothing is taken."""
         self.context.denying += 1
         item = self.joining.ahead(1)
         self.context.denying -= 1
         return item.condition if item is not None else None
 
     def denies_more(self, word: str) -> bool:
-        """Take what stands between things that are denied together: `never 4333 or 4432`, `no void nor …`."""
+        """Take the words between things denied together: `never 4333 or 4432`, `no void nor …`."""
         closed = word not in ("not", "no")
         if self.cursor.take("nor") or (closed and self.cursor.take("or")):
             return True

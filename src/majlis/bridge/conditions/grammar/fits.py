@@ -1,4 +1,4 @@
-"""Fits whose lengths in two hands are said: `4-4 spade fit`, `5-3 fit in a major`, `4-4 or 5-3 heart fit`.
+"""Fits with lengths for both hands: `4-4 spade fit`, `5-3 fit in a major`, `4-4 or 5-3 heart fit`.
 
 A-B before *fit* are the cards that one hand of a pair has of the suit and those of the other, either way
 round. `8-9 fit`, which is more than a suit has, is a range of both together, as `8-9 card fit` is.
@@ -148,7 +148,7 @@ class Fits:
         return number // HALF, self.cursor.take("+") is not None
 
     def fit_of(self, lengths: Sequence[SplitLengths], token: Token) -> Parsed | None:
-        """The fit, or suit, that lengths of two hands are of."""
+        """The fit, or suit, behind lengths of two hands."""
         self.cursor.take(*DASHES)
         card = self.cursor.take("card", "cards") is not None
         if not self.context.pair:
@@ -192,7 +192,7 @@ class Fits:
         return phrase, fit
 
     def is_range(self, lengths: Sequence[SplitLengths], fit: bool, card: bool) -> bool:
-        """Whether what stands here is a number of cards of both hands: `8-9 card fit`, `3-5 spades`."""
+        """Whether this is a number of cards of both hands: `8-9 card fit`, `3-5 spades`."""
         one = lengths[0]
         if len(lengths) > 1 or not one.rising:
             return False
@@ -302,5 +302,5 @@ class Fits:
 
 
 def splits(lengths: Sequence[SplitLengths]) -> Make:
-    """Statements of the lengths in two hands, any of which may hold."""
+    """Statements of the lengths in two hands, joined by `or`."""
     return lambda where: any_of(Split(one.first, one.second, where) for one in lengths)

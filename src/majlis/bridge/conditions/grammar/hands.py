@@ -43,7 +43,7 @@ WORDING = Wording()
 
 
 def read_hand(source: SourceLine, tokens: Sequence[Token], pair: bool) -> Condition:
-    """The condition of one hand, or (`pair`) of two together, that all the tokens make."""
+    """The condition of one hand, or (`pair`) of two together, from all the tokens."""
     return HandGrammar(source, tokens, pair).whole()
 
 
@@ -127,11 +127,11 @@ class HandGrammar:
         return self.beginnings.begins_statement()
 
     def denial(self) -> Parsed:
-        """Take a word that denies, and what it denies."""
+        """Take a denial with its object."""
         return self.denials.denial()
 
     def after_bracket(self, condition: Condition) -> None:
-        """`(4432 or 4333) shape` has a word that says nothing."""
+        """Take the idle word of `(4432 or 4333) shape`."""
         if all(isinstance(part, tree.Shape) for part in tree.statements(condition)):
             self.cursor.take(*HAND_WORDS)
 
@@ -183,7 +183,7 @@ class HandGrammar:
                 self.context.two_ways(token, near, all_of([one, other]))
 
     def is_noun(self, token: Token) -> bool:
-        """Whether what begins here is `4-card minor`, of which a limit before it says nothing."""
+        """Whether `4-card minor` begins here: a limit before it says nothing of it."""
         tokens = self.cursor.tokens
         at = tokens.index(token)
         at += tokens[at].word in ("a", "an")
@@ -192,7 +192,7 @@ class HandGrammar:
     # The whole condition
 
     def whole(self) -> Condition:
-        """The condition that all tokens make; `5+ hearts, 4+ card suit` has a second suit."""
+        """The condition of all tokens; `5+ hearts, 4+ card suit` has a second suit."""
         cursor, pair = self.cursor, self.context.pair
         if cursor.tokens[0].kind != "end":
             refuse_unread(cursor.source, cursor.tokens, pair, self.read_alone)
@@ -200,11 +200,11 @@ class HandGrammar:
         return condition if pair else met(condition, self.second_suit)
 
     def read_alone(self, tokens: Sequence[Token]) -> Condition:
-        """What some of the tokens say by themselves."""
+        """The condition of some of the tokens by themselves."""
         return HandGrammar(self.cursor.source, tokens, self.context.pair).whole()
 
     def second_suit(self, noun: Chosen, beside: list[Condition]) -> Condition:
-        """What `4+ card suit` is beside `5+ hearts`: another suit, where else it would say nothing."""
+        """The meaning of `4+ card suit` beside `5+ hearts`: another suit, where else it would say nothing."""
         token, length = noun.spelled, suit_length(noun)
         if not isinstance(token, Token) or length is None:
             return noun

@@ -1,4 +1,4 @@
-"""Ranks that are counted side by side: `no aces or kings in clubs`, `an ace or king`, `two aces or kings`.
+"""Ranks counted side by side: `no aces or kings in clubs`, `an ace or king`, `two aces or kings`.
 
 - none of them: none of either; `no aces and kings` may be not both, and is asked;
 - `an ace or king`: one of either at least;
@@ -46,7 +46,7 @@ Count: TypeAlias = Callable[[str, Amount], Condition]
 
 @dataclass(eq=False, slots=True)
 class JoinedRanks:
-    """Reads ranks that are counted together."""
+    """Reads ranks counted together."""
 
     cursor: TokenCursor
     context: Context
@@ -141,7 +141,7 @@ class JoinedRanks:
 
 
 def ways_to(amount: Amount, ranks: int, most: int) -> Iterator[list[Amount | None]]:
-    """The amounts of each rank that make a sum; None where any will do.
+    """The amounts of each rank with a given sum; None where any will do.
 
     >>> [*ways_to(Amount(0, 1), 2, 4)]
     [[Amount(low=0, high=1), Amount(low=0, high=0)], [Amount(low=0, high=0), Amount(low=0, high=1)]]

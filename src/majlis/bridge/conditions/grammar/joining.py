@@ -29,7 +29,7 @@ MAX_DEPTH: Final = 20
 
 @dataclass(frozen=True)
 class Parsed:
-    """A condition, and the first `there` in it that nothing explains yet."""
+    """A condition as read, and the first unexplained `there` in it."""
 
     condition: Condition
     there: Token | None = None
@@ -53,7 +53,7 @@ class Parsed:
 
 @dataclass(frozen=True)
 class Wording:
-    """The words with which a language joins and denies, and its sentences for what is missing."""
+    """The joining and denying words of a language, and its sentences for missing parts."""
 
     nothing: str = N_("no condition stands here")
     example: str = EXAMPLE
@@ -67,11 +67,11 @@ class Wording:
 
 
 class Grammar(Protocol):
-    """What a language of conditions says of its statements, and of how they go together."""
+    """A language of conditions: its statements, and how they go together."""
 
     @property
     def wording(self) -> Wording:
-        """The words that join and deny."""
+        """The joining and denying words."""
         ...
 
     def statement(self) -> Parsed:
@@ -79,11 +79,11 @@ class Grammar(Protocol):
         ...
 
     def begins_statement(self) -> bool:
-        """Whether the next token can begin a statement without a word that joins it."""
+        """Whether the next token can begin a statement without a joining word."""
         ...
 
     def denial(self) -> Parsed:
-        """Take a word that denies, and what it denies."""
+        """Take a denial with its object."""
         ...
 
     def gathered(self, items: Sequence[Parsed]) -> Parsed:
@@ -91,11 +91,11 @@ class Grammar(Protocol):
         ...
 
     def after_bracket(self, condition: Condition) -> None:
-        """Take what may follow a condition in brackets and says nothing."""
+        """Take the idle words behind a condition in brackets."""
         ...
 
     def refuse_shared(self, before: Parsed, after: Parsed, token: Token, joiner: str) -> None:
-        """Refuse what may belong to both things that a word joins."""
+        """Refuse an amount of uncertain reach: to both joined things, or to the first?"""
         ...
 
 
@@ -110,7 +110,7 @@ class Joining:
         """Whether it looks ahead, and how far it came when it last did."""
 
     def whole(self) -> Condition:
-        """The condition that all tokens make."""
+        """The condition of all tokens."""
         cursor = self.cursor
         if cursor.peek().kind == "end":
             cursor.fail(self.wording.nothing, self.wording.example)
@@ -264,7 +264,7 @@ class Joining:
         return Parsed(item.condition, item.there)
 
     def ahead(self, skipped: int) -> Parsed | None:
-        """The factor that follows some tokens, if it can be read; nothing is taken."""
+        """The factor after some tokens, if it can be read; nothing is taken."""
         cursor, context = self.cursor, self.context
         if self.looking:
             return None
@@ -287,5 +287,5 @@ def plainly_joined(items: Sequence[Parsed]) -> Parsed:
 
 
 def first_there(items: Iterable[Parsed]) -> Token | None:
-    """The first `there` that nothing explains."""
+    """The first unexplained `there`."""
     return next((item.there for item in items if item.there), None)

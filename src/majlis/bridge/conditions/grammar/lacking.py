@@ -1,4 +1,4 @@
-"""Cards that are not held: `missing the ace of spades and the king of hearts`, `without the AK of spades`.
+"""Missing cards: `missing the ace of spades and the king of hearts`, `without the AK of spades`.
 
 - after `missing`, `lacking` and `without`, cards joined with `and` are all not held;
 - after `no`, `except` they may be not held, or not all of them held: it is asked;
@@ -46,7 +46,7 @@ NOT_UNDERSTOOD: Final = "what is missing is not understood", "write 3 aces, or n
 
 @dataclass(eq=False, slots=True)
 class Lacking:
-    """Reads cards that are said to be missing."""
+    """Reads missing cards."""
 
     cursor: TokenCursor
     context: Context
@@ -58,7 +58,7 @@ class Lacking:
     named_cards: NamedCards
 
     def lacked(self) -> Parsed | None:
-        """Cards, or so many aces, that are missing; None, and nothing taken, where others are denied."""
+        """Missing cards, or so many missing aces; None, and nothing taken, of other denials."""
         place, begin = self.cursor.at, self.cursor.next()
         cards = None
         if begin.word in ALL_LACKED and self.cursor.peek().word in EVERY:
@@ -113,7 +113,7 @@ class Lacking:
         return Parsed(none, first_there(items))
 
     def list_of_cards(self) -> tuple[list[Parsed], set[str]]:
-        """Cards that follow each other, and the words and commas between them."""
+        """Cards in a row, and the words and commas between them."""
         items: list[Parsed] = []
         joiners: set[str] = set()
         first = self.cards_named()
@@ -195,7 +195,7 @@ def left_of(amount: Amount, total: int) -> Amount:
 
 
 def some(condition: Condition) -> Condition:
-    """At least one of the cards that a condition names."""
+    """At least one of the cards of a condition."""
     if isinstance(condition, Honours):
         return replace(condition, amount=Amount(1))
     if isinstance(condition, Valuation):
@@ -208,7 +208,7 @@ def some(condition: Condition) -> Condition:
 
 
 def neither(condition: Condition) -> Condition:
-    """None of the cards that a condition names."""
+    """None of the cards of a condition."""
     if isinstance(condition, Honours) and len(condition.ranks) > 1:
         return replace(condition, amount=Amount(0, 0))
     return Not(some(condition))

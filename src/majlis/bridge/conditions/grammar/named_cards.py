@@ -60,7 +60,7 @@ KEYCARDS: Final = ("keycards", "keycard", "key-cards", "key-card")
 
 @dataclass(eq=False, slots=True)
 class NamedCards:
-    """Reads cards that are said by number or colour."""
+    """Reads cards by number or colour."""
 
     cursor: TokenCursor
     context: Context
@@ -164,7 +164,7 @@ class NamedCards:
         return None
 
     def all_of_rank(self) -> Parsed:
-        """All aces, and what else follows with `and`."""
+        """All aces, and the ranks joined to them with `and`."""
         names = [self.joined_ranks.card_measure()]
         while self.cursor.peek().text in ("and", "&", ",") and self.joined_ranks.names_rank(1):
             self.cursor.next()
@@ -307,7 +307,7 @@ class NamedCards:
 
 
 def card_there(rank: str) -> Condition:
-    """A card of the suit that is chosen."""
+    """A card of the chosen suit."""
     return tree.Honours(rank, Amount(1), THERE)
 
 

@@ -1,4 +1,4 @@
-"""Calls and suits that bridge players know by a name: `good suit`, `weak two`, `splinter raise of hearts`.
+"""Calls and suits with names among players: `good suit`, `weak two`, `splinter raise of hearts`.
 
 Where the numbers are from: sources/bridge.md §4.
 
@@ -43,7 +43,7 @@ SPLINTER: Final = Amount(10, 13), Amount(4)
 
 @dataclass(eq=False, slots=True)
 class Phrases:
-    """Reads what bridge players call by a name."""
+    """Reads calls and suits by their names among players."""
 
     cursor: TokenCursor
     context: Context
@@ -55,7 +55,7 @@ class Phrases:
     counting: Counting
 
     def phrase(self) -> Parsed | None:
-        """A phrase that begins with a word of its own; None where none stands."""
+        """A phrase with a first word of its own; None where none stands."""
         token = self.cursor.peek()
         match token.word:
             case "good":
@@ -194,10 +194,10 @@ class Phrases:
         return Parsed(all_of([tree.Valuation("hcp", points), trumps, short.condition]))
 
     def support_of(self) -> Parsed:
-        """Refuse `heart support`, which does not say how many cards."""
+        """Refuse `heart support`: how many cards?"""
         suit = self.cursor.next()
         self.cursor.fail("how many cards?", "write 3+ card {suit} support, or 4+", suit=suit.text)
 
     def bare_support(self, token: Token) -> Parsed:
-        """Refuse `support for hearts`, which does not say how many cards."""
+        """Refuse `support for hearts`: how many cards?"""
         self.cursor.fail("how many cards?", "write 3+ card support for hearts, or 4+", token)

@@ -32,7 +32,7 @@ ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
 
 @dataclass(eq=False, slots=True)
 class Placing:
-    """Makes statements about the suits that a phrase names."""
+    """Makes statements about the suits of a phrase."""
 
     cursor: TokenCursor
     context: Context
@@ -64,7 +64,7 @@ class Placing:
             self.cursor.fail("a stopper is one hand's", ONE_SEAT, token)
 
     def placed(self, phrase: Place | None, make: Make, token: Token) -> Parsed:
-        """The statement about the suit, or suits, that a phrase names."""
+        """The statement about the suit, or suits, of a phrase."""
         if isinstance(phrase, SuitGroup):
             return Parsed(self.choose(phrase, make(THERE), token))
         # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
@@ -88,7 +88,7 @@ class Placing:
         return lambda where: tree.Honours(ranks, Amount(low, high), where)
 
     def choose(self, group: SuitGroup, body: Condition, token: Token) -> Condition:
-        """A choice of suits, which must not hold another."""
+        """A choice of suits; none may lie within another."""
         if any(isinstance(part, Chosen) for part in tree.statements(body)):
             self.cursor.fail(
                 "this chooses suits within a choice of suits", "choose suits once in a condition", token

@@ -1,4 +1,4 @@
-"""Sayings of bridge players that are no conditions, each refused with the conditions that say the same.
+"""Sayings of bridge players without a condition in them, each refused with conditions of the same meaning.
 
 They are looked for before anything is read, since what is amiss stands in the middle of what could be read.
 
@@ -40,7 +40,7 @@ SAYS: Final = ("has", "have", "holds", "with", ":", *DASHES)
 
 
 def refuse_unread(source: SourceLine, tokens: Sequence[Token], pair: bool, read: Read) -> None:
-    """Raise the error of the first saying that is no condition."""
+    """Raise the error of the first such saying."""
     for place, token in enumerate(tokens):
         after = tokens[place + 1] if place + 1 < len(tokens) else token
         if token.word == "unless":
@@ -80,7 +80,7 @@ def refuse_unread(source: SourceLine, tokens: Sequence[Token], pair: bool, read:
 
 
 def rest_of(source: SourceLine, dash: Token) -> str:
-    """What stands behind a dash, up to the next comma."""
+    """The text behind a dash, up to the next comma."""
     return re.split("[,;#]", source.text[dash.column :])[0].strip()
 
 

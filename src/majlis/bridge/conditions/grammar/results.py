@@ -59,7 +59,7 @@ VARIANT: Final = "\ufe0f"
 
 
 def read_results(source: SourceLine) -> Condition:
-    """The condition of double-dummy results that a text says."""
+    """The condition of double-dummy results in a text."""
     return ResultGrammar(source, tokens_of(source, RESULTS, LONGEST)).joining.whole()
 
 
@@ -91,11 +91,11 @@ class ResultGrammar:
         self.joining = Joining(self.cursor, Context(self.cursor), self)
 
     def begins_statement(self) -> bool:
-        """Whether the next token begins a statement without a word that joins it: none does."""
+        """Whether the next token begins a statement without a joining word: none does."""
         return False
 
     def denial(self) -> Parsed:
-        """`not` and what it denies."""
+        """`not` with its object."""
         self.cursor.next()
         item = self.joining.factor()
         return Parsed(Not(item.condition), item.there, denied=item.condition)
@@ -105,10 +105,10 @@ class ResultGrammar:
         return plainly_joined(items)
 
     def after_bracket(self, condition: Condition) -> None:
-        """Nothing that says nothing follows a bracket."""
+        """No idle words follow a bracket."""
 
     def refuse_shared(self, before: Parsed, after: Parsed, token: Token, joiner: str) -> None:
-        """No amount reaches over a word that joins."""
+        """No amount reaches over a joining word."""
 
     def statement(self) -> Parsed:
         """One statement."""
@@ -131,7 +131,7 @@ class ResultGrammar:
         return Parsed(self.goal(self.who))
 
     def par_score(self) -> Condition:
-        """What follows `par`."""
+        """The comparison after `par`."""
         comparison = COMPARISONS.get(self.cursor.peek().text)
         if comparison is None:
             self.cursor.fail("par is compared with a score", "write par >= 420")
@@ -147,14 +147,14 @@ class ResultGrammar:
         return ParScore(comparison, sign * int(token.text))
 
     def begins_goal(self) -> bool:
-        """Whether what is made stands here."""
+        """Whether a goal stands here."""
         token = self.cursor.peek()
         return token.kind in ("contract", "number") or token.word in (
             *("exactly", "at", "a", "any", "game", "slam", "grand"),
         )
 
     def goal(self, who: tuple[Seat, ...]) -> Condition:
-        """What they make."""
+        """The goal of these declarers."""
         self.cursor.take("a", "any")
         if self.cursor.take("grand"):
             if not self.cursor.take("slam"):
@@ -237,7 +237,7 @@ class ResultGrammar:
 
 
 def strain_of(token: Token) -> Strain | None:
-    """The strain that a token names: `spades`, `s`, `♠`, `nt`."""
+    """The strain of a token: `spades`, `s`, `♠`, `nt`."""
     if token.kind == "suit":
         return parse_strain(token.text.rstrip(VARIANT))
     return STRAIN_NAMES.get(token.word)

@@ -31,7 +31,7 @@ def pattern(token: Token) -> tuple[str, list[int | None]]:
 
 
 def longest_first(lengths: Sequence[int | None]) -> list[int | None]:
-    """The lengths in falling order, those that are open last."""
+    """The lengths in falling order, open ones last."""
     return sorted(lengths, key=lambda length: -1 if length is None else length, reverse=True)
 
 

@@ -130,7 +130,7 @@ class SuitCounts:
         return item
 
     def among(self, suits: str) -> str:
-        """The suits that `in the majors`, `in a minor`, `in ♠♥♦` names after a number of short suits."""
+        """The suits of `in the majors`, `in a minor`, `in ♠♥♦` after a number of short suits."""
         if self.cursor.peek().word not in ("in", "among"):
             self.cursor.take("somewhere", "anywhere")
             return suits
@@ -146,7 +146,7 @@ class SuitCounts:
         return suits
 
     def joins_shortness(self) -> bool:
-        """Take `or` (and an article) before another shortness, or a comma in a list that ends with `or`."""
+        """Take `or` (and an article) before another shortness, or a comma in a list with `or` at its end."""
         if self.cursor.peek().word not in ("or", "/"):
             ahead = 0
             while self.cursor.peek(ahead).text == "," and self.cursor.peek(ahead + 1).word in SHORTNESS_NAMES:
@@ -215,7 +215,7 @@ class ShortSuits:
         return lengths
 
     def names_held(self) -> bool:
-        """Whether a card stands here, of a suit that is named or not: `ace of hearts`, `♥A`, `king`."""
+        """Whether a card stands here, with a suit or without: `ace of hearts`, `♥A`, `king`."""
         token, after = self.cursor.peek(), self.cursor.peek(1)
         return bool(token.suit and after.ranks) or token.word in CARD_NAMES or bool(token.ranks)
 

@@ -84,7 +84,7 @@ class Statements:
         return self.by_kind() or self.by_name() or self.units.amount_first()
 
     def after_fillers(self) -> Parsed | None:
-        """Pass over words that say nothing; `an ace` is a statement."""
+        """Pass over idle words; `an ace` is a statement."""
         while self.cursor.peek().word in FILLERS and not self.cards.names_cards():
             article = self.cursor.next().word in ("a", "an")
             if (
@@ -96,7 +96,7 @@ class Statements:
         return None
 
     def opened(self) -> Parsed | None:
-        """What begins with `anything`, `any`, `either`, `both`, `hand`."""
+        """A statement with `anything`, `any`, `either`, `both`, `hand` at its beginning."""
         token, after = self.cursor.peek(), self.cursor.peek(1)
         if token.word == "anything" or (token.word == "any" and after.word in HAND_WORDS):
             self.cursor.skip(1 + (token.word == "any"))
@@ -142,7 +142,7 @@ class Statements:
         return self.chosen_first() if token.word == "in" else None
 
     def by_name(self) -> Parsed | None:
-        """What players call by a name, a fit, and what begins with a suit or what is counted; else None."""
+        """A named phrase, a fit, or a unit before its amount, by its first word; else None."""
         token, after = self.cursor.peek(), self.cursor.peek(1)
         phrase = self.phrases.phrase()
         if phrase is not None:
@@ -161,7 +161,7 @@ class Statements:
         return self.units.number_first() if self.units.names_number_first() else None
 
     def any_hand(self) -> Parsed:
-        """What every hand fits, or, of `any shape but 4333`, all that is not left out."""
+        """Any hand, or, of `any shape but 4333`, any besides those."""
         left_out = self.cursor.take(*LEFT_OUT)
         if left_out is None:
             return Parsed(tree.ANY_HAND)

@@ -24,7 +24,7 @@ TOGETHER: Final = ("together", "combined", "altogether", "added", "total")
 
 @dataclass(eq=False, slots=True)
 class SuitLengths:
-    """Reads of which suit, or suits, so many cards are."""
+    """Reads the suit, or suits, of so many cards."""
 
     cursor: TokenCursor
     context: Context
@@ -149,7 +149,7 @@ class SuitLengths:
         return Parsed(condition)
 
     def whose_cards(self, dashed: bool, quantity: Quantity) -> tuple[Place | None, bool]:
-        """Whose cards are counted, and whether it is a noun: `card spade suit`, `card major`."""
+        """The suit of the cards, and whether it is a noun: `card spade suit`, `card major`."""
         self.cursor.take("long")
         if self.cursor.peek().word in ("a", "either") and self.cursor.peek(1).word in GROUP_NAMES:
             self.cursor.next()
@@ -190,7 +190,7 @@ class SuitLengths:
         return self.cursor.take("support") is not None
 
     def refuse_support(self, token: Token) -> NoReturn:
-        """Refuse support of a suit that is not named."""
+        """Refuse support of an unnamed suit."""
         self.cursor.fail(
             "support for which suit?",
             "write 4+ card support for hearts, 4+ card support for partner (of his longest suit), or, "

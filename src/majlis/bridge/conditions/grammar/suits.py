@@ -85,7 +85,7 @@ class Suits:
     comparing: Comparing
 
     def where(self, of: bool) -> Place | None:
-        """A phrase that names a suit or suits; None where no phrase stands."""
+        """A phrase of a suit or suits; None where no phrase stands."""
         token = self.cursor.take(THERE)
         if token:
             self.context.there = token
@@ -140,7 +140,7 @@ class Suits:
         return self.so_many_of()
 
     def any_suit(self, token: Token) -> str:
-        """`in any major but hearts`, which is one suit; `in any suit but clubs` is one of them, or each."""
+        """`in any major but hearts`, one suit; `in any suit but clubs` is one of them, or each."""
         self.cursor.next()
         if self.cursor.take("other") and self.context.named:
             group = self.cursor.take(*GROUP_NAMES)
@@ -211,13 +211,13 @@ class Suits:
         )
 
     def names_suit_only(self, ahead: int) -> bool:
-        """Whether a suit stands here of which nothing else is said."""
+        """Whether a suit stands here with nothing else said of it."""
         if not self.lone_suit(ahead) or self.cursor.peek(ahead + 1).word in COMPARED:
             return False
         return not self.amounts.begins_quantity(ahead + 1) or self.has_unit(ahead + 1)
 
     def has_unit(self, ahead: int) -> bool:
-        """Whether the amount here says of what it is: `6-9 hcp`."""
+        """Whether the amount here has a unit: `6-9 hcp`."""
         place = self.cursor.at
         self.cursor.at = min(self.cursor.at + ahead, len(self.cursor.tokens) - 1)
         try:
@@ -229,14 +229,14 @@ class Suits:
             self.cursor.at = place
 
     def names_unit(self) -> bool:
-        """Whether what is counted stands here."""
+        """Whether a unit stands here."""
         token = self.cursor.peek()
         return (
             bool(token.suit) or token.word in (*GROUP_NAMES, "card", "cards") or self.measure_at() is not None
         )
 
     def measure_at(self, ahead: int = 0) -> tuple[str, int] | None:
-        """The measure that is named, and by how many tokens."""
+        """The measure here, and its number of tokens."""
         if self.cursor.peek(ahead).word not in _MEASURE_BEGINNINGS:
             return None
         for count in (3, 2, 1):
@@ -302,7 +302,7 @@ class Suits:
         return group or bool(self.cursor.peek(ahead).suit)
 
     def without(self, suits: str) -> str:
-        """The suits without those that `other than clubs` names."""
+        """The suits without those of `other than clubs`."""
         count = self.excepts()
         if not count:
             return suits
@@ -312,7 +312,7 @@ class Suits:
         return left or self.cursor.fail("this leaves no suit", "leave out fewer suits")
 
     def other_suits(self, token: Token) -> SuitGroup:
-        """The suits besides the one that was named: `another suit`, `a side suit`."""
+        """The suits besides the one named before: `another suit`, `a side suit`."""
         if len(self.context.named) != 1:
             self.cursor.fail(
                 "it is not clear which suits are meant", "name them: 4+ cards in one of ♥♦♣", token
@@ -330,7 +330,7 @@ class Suits:
         return self.names_suit_only(ahead)
 
     def lone_suit(self, ahead: int = 0) -> bool:
-        """Whether a suit comes that is not the beginning of `♠AK`."""
+        """Whether a suit comes, and not the beginning of `♠AK`."""
         ranks = self.cursor.peek(ahead + 1).ranks and self.cursor.peek(ahead + 2).word not in AFTER_RANKS
         compared = self.cursor.peek(ahead + 1).text in (*SIGNS, "+")
         return bool(self.cursor.peek(ahead).suit) and not ranks and not compared

@@ -109,7 +109,7 @@ class Falling:
         self.context.two_ways(token, any_of(ordered), any_of([*ordered, *turned]))
 
     def row_of_lengths(self, first: tuple[int, int]) -> list[tuple[int, int]]:
-        """Take what follows the first lengths of two suits: `, 6-4 or 5-5`; all of them, the first too."""
+        """Take the lengths after the first ones of two suits: `, 6-4 or 5-5`; all of them, the first too."""
         pairs = [first]
         while len(pairs) < MOST_PAIRS:
             ahead = int(self.cursor.peek().text in (",", "/"))
@@ -122,7 +122,7 @@ class Falling:
         return pairs
 
     def lengths_at(self, ahead: int) -> tuple[int, int] | None:
-        """The lengths of two suits that stand here as `5-4`; nothing is taken."""
+        """The lengths of two suits here, as `5-4`; nothing is taken."""
         ends = [self.cursor.peek(ahead + place).number or 0 for place in (0, 2)]
         one, other = (end // 2 for end in ends)
         if self.cursor.peek(ahead + 1).text not in DASHES or any(end % 2 for end in ends):
@@ -204,7 +204,7 @@ class TwoSuits:
         return TwoSuitLengths(first, second, suits or ALL_SUITS, beside)
 
     def ends_here(self) -> bool:
-        """Whether a word stands here that ends what was said."""
+        """Whether a closing word stands here."""
         return bool(self.cursor.take(*HAND_WORDS)) or self.cursor.peek().word in (
             "or",
             "and",
@@ -259,7 +259,7 @@ class TwoSuits:
         return None
 
     def one_suit(self, beside: str) -> str:
-        """Take `hearts`, `a minor`, `another suit`, of suits that are not the one beside; else nothing."""
+        """Take `hearts`, `a minor`, `another suit`, besides the suits of the other length; else nothing."""
         place = self.cursor.at
         if self.suits.lone_suit():
             suits = str(self.cursor.next().suit)
@@ -405,6 +405,6 @@ def two_suits(first: Amount, second: Amount, suits: str) -> Condition:
 
 
 def two_longest(lengths: tuple[int, int]) -> Condition:
-    """The shape in which two suits have these lengths."""
+    """The shape with these lengths of two suits."""
     numbers = sorted(lengths, reverse=True)
     return tree.Shape("".join(f"({n})" if n > 9 else str(n) for n in numbers) + "xx")

@@ -1,4 +1,4 @@
-"""An amount and what it counts, in either order: `15-17 hcp`, `hcp 15-17`, `12 <= hcp`, `2 of the aces`."""
+"""Amounts and their units, in either order: `15-17 hcp`, `hcp 15-17`, `12 <= hcp`, `2 of the aces`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SPOTS: Final = range(2, 10)
 
 @dataclass(eq=False, slots=True)
 class Units:
-    """Reads an amount and what it counts, in either order."""
+    """Reads an amount and its unit, in either order."""
 
     cursor: TokenCursor
     context: Context
@@ -203,7 +203,7 @@ class Units:
         return self.suit_lengths.lengths_in(SuitGroup(Amount(1), suits), quantity, token, attributive=True)
 
     def not_shared(self, quantity: Quantity) -> bool:
-        """Whether amounts with `or` between are not all of the thing that follows: `12-14 or 5+ spades`."""
+        """Whether amounts with `or` between have different units: `12-14 or 5+ spades`."""
         token, measure = self.cursor.peek(), self.suits.measure_at()
         name = measure[0] if measure else None
         if name == "hcp" or not (measure or self.suits.names_unit()):

@@ -1,4 +1,4 @@
-"""Lengths of suits that are no shape as it is read here: some in brackets, too few, too many, a wrong sum.
+"""Lengths of suits in no shape known here: some in brackets, too few, too many, a wrong sum.
 
 Each is refused with a shape, or shapes, that say the same.
 
@@ -63,7 +63,7 @@ Piece: TypeAlias = tuple[str, ...]
 
 
 def refuse_lengths(source: SourceLine, token: Token, pair: bool) -> None:
-    """Raise the error of lengths that begin at a token and are no shape; two hands have none."""
+    """Raise the error of lengths at a token in no known shape; two hands have none."""
     at = token.column - 1
     wild = (
         token.kind == "word" and set(token.word) == {"x"} and source.text[at + len(token.text) :][:1] == "("
@@ -119,7 +119,7 @@ def refuse_joined(source: SourceLine, token: Token, pair: bool) -> None:
 
 
 def suit_of(name: str) -> SuitLetter | None:
-    """The letter of a suit that is named by its word or sign; None for other words."""
+    """The letter of a suit by its word or sign; None for other words."""
     return SUIT_NAMES.get(name.lower()) or SUIT_OF_GLYPH.get(name)
 
 
@@ -186,7 +186,7 @@ def refuse_bracketed(source: SourceLine, token: Token, pieces: Sequence[Piece], 
 
 
 def stands_alone(match: re.Match[str]) -> bool:
-    """Whether nothing stands beside them that a part of an `or` could belong to: `or`, `not`, `15+`."""
+    """Whether nothing beside them could belong to a part of an `or`: `or`, `not`, `15+`."""
     before, after = match.string[: match.start()], match.string[match.end() :]
     return BEGINS.search(before) is not None and CLOSES.match(after) is not None
 
@@ -202,7 +202,7 @@ def in_order(pieces: Sequence[Piece]) -> Iterator[str]:
 
 
 def of_known(pieces: Sequence[Piece], shape: str) -> str:
-    """The shape and the lengths of the suits whose place is known."""
+    """The shape and the lengths of the suits of known place."""
     parts, place = [shape], 0
     for piece in pieces:
         if len(piece) == 1 and piece[0] != "x":
