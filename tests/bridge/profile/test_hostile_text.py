@@ -10,7 +10,7 @@ import pytest
 
 from majlis.bridge.conditions.keep import parse_keep
 from majlis.bridge.conditions.reading import parse_condition, read
-from majlis.bridge.conditions.seat_heads import begins_with_seat, separators
+from majlis.bridge.conditions.seats import begins_with_seat, separators
 from majlis.bridge.conditions.tokens import MAX_ERRORS, MAX_TEXT
 from majlis.bridge.profile.sheet import parse_exclusions, read_profile
 from majlis.bridge.script.parser import is_script, parse_script

@@ -26,8 +26,7 @@ from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.conditions.grammar.hands import read_hand
 from majlis.bridge.conditions.grammar.results import read_results
-from majlis.bridge.conditions.seat_heads import separators, with_colons
-from majlis.bridge.conditions.seats import ARABIC_AND, SEAT_NAMES, without_and
+from majlis.bridge.conditions.seats import ARABIC_AND, SEAT_NAMES, separators, with_colons, without_and
 from majlis.bridge.conditions.sentences import together
 from majlis.bridge.conditions.tokens import (
     DASHES,

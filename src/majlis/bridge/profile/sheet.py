@@ -40,8 +40,7 @@ from typing import Any, Final, NoReturn
 
 from majlis.bridge.conditions.reading import ConditionError, format_line, split_hands
 from majlis.bridge.conditions.reading import read as read_text
-from majlis.bridge.conditions.seat_heads import opening, with_colons
-from majlis.bridge.conditions.seats import parse_seat_letter, without_and
+from majlis.bridge.conditions.seats import opening, parse_seat_letter, with_colons, without_and
 from majlis.bridge.conditions.tokens import MAX_ERRORS, too_long
 from majlis.bridge.conditions.tree import Line
 from majlis.bridge.profile.coupling import PAIRS

@@ -30,7 +30,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from majlis.bridge.conditions.reading import format_condition, format_line, read
-from majlis.bridge.conditions.seat_heads import separators
+from majlis.bridge.conditions.seats import separators
 from majlis.bridge.conditions.tree import Chosen, Compared, Condition, Line, mapped
 from majlis.bridge.profile.coupling import (
     PAIRS,

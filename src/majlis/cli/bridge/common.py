@@ -107,7 +107,7 @@ def profile_named(arguments: "Sequence[str]") -> "Profile":
 
 def _is_text(argument: str) -> bool:
     """Whether an argument has conditions itself."""
-    from majlis.bridge.conditions.seat_heads import says_of_seat
+    from majlis.bridge.conditions.seats import says_of_seat
 
     said = ":" in argument or says_of_seat(argument)
     return said and not is_standard(argument) and not _is_file(Path(argument))
@@ -216,7 +216,7 @@ def _found(text: str) -> "Profile":
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     from majlis.bridge import library
-    from majlis.bridge.conditions.seat_heads import begins_with_seat
+    from majlis.bridge.conditions.seats import begins_with_seat
     from majlis.bridge.profile.store import Store
 
     if begins_with_seat(text):  # a text, which is never looked for among the names

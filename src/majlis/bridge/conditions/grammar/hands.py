@@ -18,22 +18,20 @@ from majlis.bridge.conditions.grammar.cards import Cards, Qualities
 from majlis.bridge.conditions.grammar.comparing import Comparing
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import Beginnings, Counting, Measures
-from majlis.bridge.conditions.grammar.denials import Denials
+from majlis.bridge.conditions.grammar.denials import Denials, Lacking
 from majlis.bridge.conditions.grammar.fits import Fits
 from majlis.bridge.conditions.grammar.joined_ranks import JoinedRanks
 from majlis.bridge.conditions.grammar.joining import Joining, Parsed, Wording, first_there
-from majlis.bridge.conditions.grammar.lacking import Lacking
 from majlis.bridge.conditions.grammar.named_cards import NamedCards
 from majlis.bridge.conditions.grammar.phrases import Phrases
 from majlis.bridge.conditions.grammar.placing import Placing
 from majlis.bridge.conditions.grammar.refused_sayings import refuse_unread
 from majlis.bridge.conditions.grammar.shapes import Shapes
 from majlis.bridge.conditions.grammar.short_suits import ShortSuits, SuitCounts
-from majlis.bridge.conditions.grammar.statements import Statements
+from majlis.bridge.conditions.grammar.statements import Statements, Units
 from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
 from majlis.bridge.conditions.grammar.suits import ALL_SUITS, SuitGroup, Suits
 from majlis.bridge.conditions.grammar.two_suits import Falling, TwoSuits
-from majlis.bridge.conditions.grammar.units import Units
 from majlis.bridge.conditions.second_suits import met, suit_length
 from majlis.bridge.conditions.tokens import DASHES, HAND_WORDS, SourceLine, Token
 from majlis.bridge.conditions.tree import Amount, Chosen, Condition, all_of, any_of

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, TypeAlias
 
-from majlis.bridge.conditions.grammar.wrong_shapes import refuse_lengths
+from majlis.bridge.conditions.grammar.shapes import refuse_lengths
 from majlis.bridge.conditions.sentences import sentence
 from majlis.bridge.conditions.tokens import DASHES, ConditionError, SourceLine, Token
 from majlis.bridge.conditions.tree import Condition, any_of
