@@ -1,5 +1,6 @@
 """Conditions as bridge players talk: what is read, how it is written back, and what errors say."""
 
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -8,8 +9,10 @@ from hypothesis import strategies as st
 
 from bridge.conditions.trees import conditions
 from effort import effort
+from majlis.bridge.conditions.keep import parse_keep
 from majlis.bridge.conditions.reading import (
     ConditionError,
+    Subject,
     format_condition,
     format_conditions,
     format_line,
@@ -284,3 +287,64 @@ ARABIC_SEATS = {
 @pytest.mark.parametrize("said", ARABIC_SEATS)
 def test_a_seat_may_be_named_in_arabic(said: str) -> None:
     assert format_conditions(parse_conditions(said)) == ARABIC_SEATS[said]
+
+
+def test_the_door_reads_of_whom_it_is_told() -> None:
+    (line,) = read("north: 12+ hcp").checked()
+    assert line.seats == ("N",)
+    assert read("12+ hcp", "hand").lines == (Line((), line.condition),)
+    assert format_condition(read("8+ card fit", "pair").condition, pair=True) == "8+ card fit"
+    assert str(parse_keep("ns make 4S")) == format_condition(read("ns make 4S", "results").condition)
+
+
+@pytest.mark.parametrize("about", ["lines", "hand", "pair", "results"])
+def test_what_cannot_be_read_is_an_error_of_the_reading(about: Subject) -> None:
+    reading = read("n: 5 harts", about)
+    assert not reading.lines
+    assert len(reading.errors) == 1
+    with pytest.raises(ConditionError) as raised:
+        reading.checked()
+    assert raised.value is reading.errors[0]
+
+
+def test_an_error_comes_whole_to_another_process() -> None:
+    (error,) = read("south: 5 harts").errors
+    copy = pickle.loads(pickle.dumps(error))
+    assert (str(copy), copy.column, copy.words("ar")) == (str(error), error.column, error.words("ar"))
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("neither the ace nor the king of spades", "not (A of spades or K of spades)"),
+        ("neither ace nor king of spades", "not (A of spades or K of spades)"),
+        ("one of the red aces", "A in one of ♥♦"),
+        ("exactly one of the red aces", "A in exactly 1 of ♥♦"),
+        ("two of the black kings", "K in each of ♠♣"),
+    ],
+)
+def test_cards_of_one_suit_or_colour(said: str, written: str) -> None:
+    assert format_condition(parse_condition(said)) == written
+    assert parse_condition(written) == parse_condition(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "place", "advice", "written"),
+    [
+        ("6+ hearts, without the ace and king", "ace and king", "AK of hearts", "none of top 2 in hearts"),
+        ("6+ hearts without the ace", "ace", "A of hearts", "not A of hearts"),
+        ("6+ hearts with the ace and king", "king", "K of hearts", "K of hearts"),
+        (
+            "12+ hcp, neither the queen nor a jack",
+            "queen nor a jack",
+            "Q of spades or J of spades",
+            "not Q of spades, not J of spades",
+        ),
+    ],
+)
+def test_cards_without_a_suit_are_asked_about(said: str, place: str, advice: str, written: str) -> None:
+    (error,) = read(said, "hand").errors
+    assert str(error.wrong) == "of which suit?"
+    assert str(error.right) == f"write {advice}"
+    assert said[error.column - 1 :].startswith(error.excerpt)
+    assert format_condition(parse_condition(said.replace(place, advice))).endswith(written)

@@ -51,10 +51,14 @@ class Cards:
             card, after = self.cursor.peek(ahead), self.cursor.peek(ahead + 1)
             if after.word in AFTER_RANKS or (bool(card.ranks) and bool(after.suit)):
                 return True
-            if after.word not in ("or", "and"):
+            if after.word not in self.joiners():
                 return False
             ahead += 2 + (self.cursor.peek(ahead + 2).word in ("a", "an", "the"))
         return False
+
+    def joiners(self) -> tuple[str, ...]:
+        """The words between cards of one suit; `nor` stands between denied ones only."""
+        return ("or", "and", "nor") if self.context.denying else ("or", "and")
 
     def held(self) -> Parsed:
         """`AK of spades`, `ace of hearts`, `AQ there`, `ace or king of hearts`."""
@@ -62,7 +66,7 @@ class Cards:
         several = [self.placing.ranks()]
         joiner = self.cursor.peek().word
         while (
-            joiner in ("or", "and")
+            joiner in self.joiners()
             and self.cursor.peek().word == joiner
             and (self.cursor.peek(1).ranks or self.cursor.peek(1).word in (*CARD_NAMES, "the", "an", "a"))
         ):

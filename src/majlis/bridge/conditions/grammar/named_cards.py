@@ -244,6 +244,10 @@ class NamedCards:
             self.cursor.next()
         if self.names_key_cards():
             return self.key_cards(quantity, token)
+        if self.colour_at():  # as of other named cards, a plain number is that many or more
+            amount = Amount(quantity.low) if quantity.bare and quantity.low else quantity.amounts[0]
+            few = quantity if len(quantity.amounts) > 1 else Quantity((amount,))
+            return self.so_many_coloured(few, self.cursor.peek())
         self.cursor.at = place
         self.cursor.take("the")
         token = self.cursor.peek()

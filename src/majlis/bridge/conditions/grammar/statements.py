@@ -40,6 +40,7 @@ from majlis.bridge.conditions.grammar.suit_lengths import SuitLengths
 from majlis.bridge.conditions.grammar.suits import Place, SuitGroup, Suits
 from majlis.bridge.conditions.grammar.two_suits import TwoSuits
 from majlis.bridge.conditions.tokens import (
+    CARD_NAMES,
     EXACTLY,
     FILLERS,
     GROUP_NAMES,
@@ -50,7 +51,8 @@ from majlis.bridge.conditions.tokens import (
     Token,
 )
 from majlis.bridge.conditions.tree import Amount, all_of, any_of
-from majlis.bridge.table.cards import HAND_SIZE
+from majlis.bridge.conditions.writing import format_condition
+from majlis.bridge.table.cards import HAND_SIZE, RANKS
 
 SPOTS: Final = range(2, 10)
 """Cards that are named by a number; a ten is hardly ever so many cards of a suit."""
@@ -373,7 +375,25 @@ class Statements:
             return self.cards.held()
         if token.word in GROUP_NAMES:
             return self.fits.fit_first() or self.units.group_of()
+        if token.word in CARD_NAMES and token.number is None:
+            self.refuse_suitless(token)
         return self.units.number_first() if self.units.names_number_first() else None
+
+    def refuse_suitless(self, token: Token) -> NoReturn:
+        """Refuse `6+ hearts, without the ace and king`: the suit of the cards is to be said."""
+        ranks, joiner = [CARD_NAMES[self.cursor.next().word]], None
+        while following := self.cursor.take(*self.cards.joiners()):
+            joiner = following
+            self.cursor.take("a", "an", "the")
+            if self.cursor.peek().word not in CARD_NAMES:
+                break
+            ranks.append(CARD_NAMES[self.cursor.next().word])
+        (suit,) = self.context.named if len(self.context.named) == 1 else ("S",)
+        ordered = "".join(sorted(set(ranks), key=RANKS.index))
+        several = [ordered] if joiner is None or joiner.word == "and" else [*ordered]
+        # A suit's letter, which its type does not say.
+        cards = any_of(self.placing.honours(one, None)(suit) for one in several)  # type: ignore[arg-type]
+        self.cursor.fail("of which suit?", "write {what}", token, what=format_condition(cards))
 
     def any_hand(self) -> Parsed:
         """Any hand, or, of `any shape but 4333`, any besides those."""
