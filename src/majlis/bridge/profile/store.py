@@ -29,9 +29,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Literal
 
+from majlis.bridge.conditions.sentences import did_you_mean, sentence
 from majlis.bridge.profile.check import require_valid, strict
 from majlis.bridge.profile.drafts import Draft, as_draft, drafted, load_draft
-from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
+from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.file_names import (
     DRAFT,
     file_stem,
