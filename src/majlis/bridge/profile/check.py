@@ -32,6 +32,7 @@ from majlis.bridge.profile.text import ConditionError, parse_condition, read_con
 from majlis.bridge.profile.words import excluded_words, glyphs, word_of_seat
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import MOST_SUIT_HCP, OPPONENTS, PARTNER, WORD_OF_SUIT
+from majlis.by_identity import ByIdentity
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Message
@@ -71,16 +72,17 @@ def validate_profile(profile: Profile | Mapping[str, Any]) -> list[Fault]:
     """
     if not isinstance(profile, Profile):
         return checked(read_json(profile))
-    known: tuple[Fault, ...] | None = vars(profile).get(_FAULTS)
+    known = _FAULTS.of(profile)
     if known is None:
         # A profile that was not read from JSON may hold anything: it is read as if it were.
         reading = was_read(profile) or read_json(encode(profile))
-        known = vars(profile)[_FAULTS] = tuple(checked(reading))
+        known = tuple(checked(reading))
+        _FAULTS.remember(profile, known)
     return list(known)
 
 
-_FAULTS: Final = "_faults"
-"""Where a profile remembers what was found: it does not change, and a changed copy does not have it."""
+_FAULTS: Final = ByIdentity[tuple[Fault, ...]]()
+"""What was found in a profile, which does not change: a changed copy is another one."""
 
 
 def check_text(text: str | bytes) -> list[Fault]:

@@ -30,6 +30,7 @@ def simulate(
         Path,
         typer.Option(
             "--out",
+            metavar="DIR",
             parser=as_path,
             help="Folder for the games, one file for each match; - prints deal lines.",
         ),
