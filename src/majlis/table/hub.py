@@ -19,7 +19,7 @@ from majlis.files import printable
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.message import Latin
-from majlis.table.attendance import LOOK, Attendance, sitting
+from majlis.table.attendance import LOOK, Attendance, seated_here
 from majlis.table.bots import advise, start_bots, think, timed
 from majlis.table.bus import Bus
 from majlis.table.freeing import give_back
@@ -342,7 +342,7 @@ class Hub:
         rooms = list(self.rooms.values())
         here: set[str] = set()
         for opened in rooms:
-            here |= sitting(opened.room, {watcher.key for watcher in opened.watchers})
+            here |= seated_here(opened.room, {watcher.key for watcher in opened.watchers})
         is_here = await self.bus.attend(here)
         if is_here is None:
             return
