@@ -42,8 +42,8 @@ def written(room: Room, deals: int, seed: int = 1) -> Iterator[Entry]:
             legal = room.ongoing.view(seat).legal_actions
             if room.settings.game == "baloot":  # nobody challenges: that ends the deal
                 legal = [action for action in legal if action < 4096]
-            value = str(legal[rng.integers(len(legal))])
-            entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="act", seat=seat, value=value)
+            action = int(legal[rng.integers(len(legal))])
+            entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="act", seat=seat, action=action)
         room.check(entry)
         room.apply(entry)
         yield entry

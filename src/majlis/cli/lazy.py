@@ -92,11 +92,21 @@ def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
         yield f"{argument}=-" if bare else argument
 
 
+class Group(TyperGroup):
+    """A group of commands; its page says all that each does in a sentence, in the user's language."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The list of the commands."""
+        rows = [(name, summary(self.get_command(ctx, name))) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
 class Commands(typer.Typer):
-    """A Typer application whose commands are such commands."""
+    """A Typer application whose commands are such commands, and which is such a group."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(rich_markup_mode=None, **settings)
+        super().__init__(rich_markup_mode=None, cls=Group, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """As Typer's."""
@@ -127,10 +137,10 @@ def lazy_group(name: str, package: str, modules: Sequence[str], help: str, alone
     )
 
 
-def group_class(package: str, modules: Sequence[str]) -> type[TyperGroup]:
+def group_class(package: str, modules: Sequence[str]) -> type[Group]:
     """The class of a group with the commands of these modules, after those that it is given itself."""
 
-    class LazyGroup(TyperGroup):
+    class LazyGroup(Group):
         def __init__(self, **settings: Any) -> None:
             super().__init__(**settings)
             # By module, in the order of the list; None where it is not loaded.
@@ -148,11 +158,6 @@ def group_class(package: str, modules: Sequence[str]) -> type[TyperGroup]:
         def list_commands(self, ctx: Any) -> list[str]:
             self._load(modules)
             return list(self.commands)
-
-        def format_commands(self, ctx: Any, formatter: Any) -> None:
-            rows = [(name, summary(self.get_command(ctx, name))) for name in self.list_commands(ctx)]
-            with formatter.section("Commands"):
-                formatter.write_dl(rows)
 
         def _load(self, names: Sequence[str]) -> None:
             for name in names:

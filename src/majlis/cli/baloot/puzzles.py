@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from majlis.cli.baloot.common import rule_set
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     Problems,
@@ -15,7 +16,6 @@ from majlis.cli.common import (
     _n,
     existing,
     progress,
-    rule_set,
     said_beside,
     say,
     write_json,

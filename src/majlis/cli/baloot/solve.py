@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, Problems, _, _n, existing, progress, rule_set, say
+from majlis.cli.baloot.common import rule_set
+from majlis.cli.common import INTERRUPT_EXIT, Problems, _, _n, existing, progress, say
 from majlis.cli.options import (
     ClusterOption,
     JsonPrinted,
