@@ -1,4 +1,4 @@
-"""The registry of games: those that come with majlis and those of other packages, found by their entry points.
+"""The registry of games: those that come with majlis, and those of other packages by their entry points.
 
 >>> find("baloot").title, names()[0]
 ('Baloot', 'baloot')
@@ -65,7 +65,10 @@ def faults() -> list[InputError]:
 
 
 def part(name: str, part_name: str) -> Any:
-    """A part of the game of this name, imported now, or its adviser; raises `InputError` where the game does not have it."""
+    """A part of the game of this name, imported now, or its adviser.
+
+    Raises `InputError` where the game does not have it.
+    """
     game = find(name)
     place: str = getattr(game, part_name)
     if not place:
@@ -100,7 +103,9 @@ def _loaded(name: str) -> Game:
     """The game of another package, its translations taken in."""
     points = sorted((point for point in _others() if point.name == name), key=_package)
     if not points:
-        raise InputError(N_("{name} is not a game: the games are {games}"), name=shown(name), games=", ".join(names()))
+        raise InputError(
+            N_("{name} is not a game: the games are {games}"), name=shown(name), games=", ".join(names())
+        )
     if len({point.value for point in points}) > 1:
         sentence = N_("the game {game} is registered by {packages}: uninstall all but one of them")
         raise InputError(sentence, game=name, packages=", ".join(map(_package, points)))
@@ -128,7 +133,9 @@ def _fault(found: Any, point: "EntryPoint") -> Message | None:
     if not isinstance(found, Game):
         return Message(N_("{place} is no majlis.registration.Game"), {"place": Latin(point.value)})
     if not _NAME.fullmatch(point.name) or found.name != point.name:
-        sentence = N_("its name {name} and that of its entry point, {other}, must be the same lower-case word")
+        sentence = N_(
+            "its name {name} and that of its entry point, {other}, must be the same lower-case word"
+        )
         return Message(sentence, {"name": Latin(shown(found.name)), "other": Latin(shown(point.name))})
     if found.name in TAKEN:
         return Message(N_("majlis has a command of this name: take another one"))

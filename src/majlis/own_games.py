@@ -14,6 +14,7 @@ BALOOT: Final = Game(
     arena="majlis.arena.baloot:GAME",
     environment="majlis.envs.baloot:BalootForm",
     table="majlis.table.baloot",
+    replays="majlis.table.baloot_replays",
     commands="majlis.cli.baloot",
 )
 LIAPTUI: Final = Game(
@@ -22,6 +23,7 @@ LIAPTUI: Final = Game(
     arena="majlis.arena.liaptui:GAME",
     environment="majlis.envs.liaptui:LiapTuiForm",
     table="majlis.table.liaptui",
+    replays="majlis.table.liaptui_replays",
     commands="majlis.cli.liaptui",
 )
 OWN: Final = {game.name: game for game in (BALOOT, LIAPTUI)}

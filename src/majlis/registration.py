@@ -33,8 +33,10 @@ class Game:
     """A subclass of `majlis.envs.form.Form`: its actions as codes and its views as arrays."""
     table: str = ""
     """A `majlis.table.games.Game`: what the table in the browser asks of a game."""
+    replays: str = ""
+    """A `majlis.table.games.Replays`: its recorded games, for the pages that show and judge them."""
     adviser: str = ""
-    """The player that gives advice and hints, as the arena names it; without one nobody is asked by himself."""
+    """The player that gives advice and hints, as the arena names it; without one there is none unasked."""
     commands: str = ""
     """A package of commands of its own, with `COMMANDS` and `HELP` as `majlis.cli.lazy` takes it; without it
     the game has `play`, `records`, `show` and `advise` as every game has them."""
@@ -46,6 +48,7 @@ LACKS: Final = {
     "notation": N_("{game} has no notation of positions and actions, which this needs"),
     "environment": N_("{game} has no environment"),
     "table": N_("{game} is not played in the browser"),
+    "replays": N_("{game} has no page that shows its recorded games"),
     "commands": N_("{game} has no commands of its own"),
     "adviser": N_("{game} has no adviser: name a player with --player"),
 }
@@ -55,8 +58,8 @@ LACKS: Final = {
 class Notation(Protocol):
     """A game as text: a module with these functions, or an object with these methods.
 
-    Each pair undoes the other; what cannot be read raises `majlis.errors.NotationError`. States of a game that
-    has a notation also have `history`, the list of (seat, action) so far, by which deals are recorded.
+    Each pair undoes the other; what cannot be read raises `majlis.errors.NotationError`. The states of such a
+    game also have `history`, the list of (seat, action) so far, by which deals are recorded.
     """
 
     def format_position(self, state: Any) -> str:

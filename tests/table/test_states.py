@@ -12,7 +12,7 @@ from majlis.i18n import LANGUAGES
 from majlis.message import Message
 from majlis.table.baloot import BalootMatch, advise
 from majlis.table.settings import Settings
-from majlis.table.snapshot import BalootSnapshot
+from majlis.table.baloot_snapshot import BalootSnapshot
 from table.matches import FOUR, POSITIONS
 
 ASKED = {

@@ -81,5 +81,7 @@ def loads(data: bytes, name: str, place: str) -> GameRecord:
         why = Message(N_("this is no record of a game ({why})"), {"why": str(error)})
         raise InputError(why).at(place) from None
     if found.game != name:
-        raise InputError(N_("this is a game of {game}, not of {wanted}"), game=found.game[:40], wanted=name).at(place)
+        raise InputError(
+            N_("this is a game of {game}, not of {wanted}"), game=found.game[:40], wanted=name
+        ).at(place)
     return GameRecord(found.game, found.rules, found.deals)

@@ -33,11 +33,15 @@ class Match(game.Match[Any]):
         """What each seat has got so far."""
         self._progress = self.game.table(self.rules, 1, match=True)
 
-    def new_deal(self) -> Any:
-        """The first state of the next deal."""
+    def coming(self) -> Any:
+        """The first state of the next deal, which is not begun; raises `InputError` after the end."""
         if self.is_over():
             raise InputError(N_("the match is over: there is no other deal"))
-        return self.begin_deal(self._progress.deal(np.random.default_rng([self.seed, _CARDS, len(self.states)])))
+        return self._progress.deal(np.random.default_rng([self.seed, _CARDS, len(self.states)]))
+
+    def new_deal(self) -> Any:
+        """The first state of the next deal, which begins."""
+        return self.begin_deal(self.coming())
 
     def begin_deal(self, state: Any) -> Any:
         """The next deal, from this first state: one that was kept, with the cards that it had."""

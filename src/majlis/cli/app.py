@@ -10,14 +10,14 @@ from typing import Annotated, Any, Final
 import typer
 
 from majlis import __version__
-from majlis.cli.help import install
 from majlis.cli.game import game_group
+from majlis.cli.help import install
 from majlis.cli.lazy import Command, group_class
 from majlis.cli.options import Language, LanguageOption
 from majlis.games import names
 
 MODULES: Final = ("table", "arena", "bridge", "examples")
-"""The modules of commands and groups that are no game's, in the order of the help; games stand at `bridge`."""
+"""The modules of commands and groups that are no game's, in the order of the help; games join `bridge`."""
 
 install()
 
@@ -34,6 +34,7 @@ class Majlis(group_class("majlis.cli", MODULES)):  # type: ignore[misc]  # made 
         found = super().list_commands(ctx)
         at = found.index("bridge")
         return [*found[:at], *sorted((*names(), "bridge")), *found[at + 1 :]]
+
 
 app = typer.Typer(
     name="majlis",

@@ -5,8 +5,8 @@ the game's `Tensors`) and `action_mask` (int8, one for each action code; all zer
 decide). An episode is one deal, or a match of deals; at the end of every deal each seat's reward is what the
 deal is worth to it (`State.returns`).
 
-`NAME_v0`, such as `baloot_v0`, makes it for the registered game of this name. The number counts changes of the action codes or of the observation's
-layout, so that results with one version can be compared.
+`NAME_v0`, such as `baloot_v0`, makes it for the registered game of this name. The number counts changes of
+the action codes or of the observation's layout, so that results with one version can be compared.
 
 >>> from majlis.envs import baloot_v0
 >>> table = baloot_v0.env(rules="kammelna+kawesh=off")

@@ -38,11 +38,17 @@ def _lazily(name: str) -> Any:
     class GameGroup(group_class("majlis.cli.game", COMMANDS)):  # type: ignore[misc]  # made when it is asked for
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             package = find(name).commands
-            return (_commands(package, name) if package else super()).get_command(ctx, cmd_name)
+            return (
+                _commands(package, name).get_command(ctx, cmd_name)
+                if package
+                else super().get_command(ctx, cmd_name)
+            )
 
         def list_commands(self, ctx: Any) -> list[str]:
             package = find(name).commands
-            found: list[str] = (_commands(package, name) if package else super()).list_commands(ctx)
+            found: list[str] = (
+                _commands(package, name).list_commands(ctx) if package else super().list_commands(ctx)
+            )
             return found
 
     return get_group(lazy_group(name, "majlis.cli.game", COMMANDS, HELP, kind=GameGroup))

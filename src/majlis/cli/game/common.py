@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def game_of(context: typer.Context, *needed: str) -> "Game":
-    """The game in whose group the command stands; raises `InputError` where it lacks a part that is needed."""
+    """The game in whose group the command stands; raises `InputError` where it lacks a needed part."""
     from majlis.games import find, part
 
     name = context.parent.info_name if context.parent is not None else None

@@ -66,7 +66,9 @@ class Menu:
 
     def help_lines(self) -> list[str]:
         """How to answer."""
-        lines = [self.screen.text(N_("Type the number of what you do, or the move itself; q leaves the table."))]
+        lines = [
+            self.screen.text(N_("Type the number of what you do, or the move itself; q leaves the table."))
+        ]
         if self.hints:
             lines.append(self.screen.text(N_("h is a hint.")))
         return lines
@@ -146,7 +148,9 @@ class Human(game_session.Human):
         """What the adviser would do."""
         words = part(self.game, "notation").action_words(advisor.act(view), self.screen.language)
         hint = N_("Hint ({player}): {action}")
-        self.screen.show(self.screen.text(hint, player=advisor.name, action=isolated(words, self.screen.language)))
+        self.screen.show(
+            self.screen.text(hint, player=advisor.name, action=isolated(words, self.screen.language))
+        )
 
 
 def action_line(game: str, seat: Seat, action: Action, screen: Screen) -> str:
@@ -162,7 +166,13 @@ class Session(game_session.GameSession):
     match: Match
 
     def __init__(
-        self, screen: Screen, note: Note, *, hints: bool = False, hints_by: str | None = None, step: bool = False
+        self,
+        screen: Screen,
+        note: Note,
+        *,
+        hints: bool = False,
+        hints_by: str | None = None,
+        step: bool = False,
     ) -> None:
         super().__init__(screen, note.seat)
         self.note, self._hints = note, (hints, hints_by or find(note.game).adviser, step)
