@@ -18,6 +18,7 @@ from majlis.baloot.puzzles.model import HARDEST
 from majlis.baloot.rulebook import house_text, value_text
 from majlis.baloot.ruleset import PRESETS
 from majlis.game import SEATS
+from majlis.games import find
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
@@ -215,6 +216,7 @@ async def table_page(request: Request) -> Response:
         language,
         "table",
         words=_words(SCRIPT_WORDS, language),
+        replays=True,
         houses=_houses(language),
         cards=Markup(card_symbols(DECK) + back_symbol()),
     )
@@ -288,6 +290,7 @@ async def game_table_page(request: Request) -> Response:
         "script": pages.script,
         "title": title_of(name, language),
         "style": _style(pages),
+        "replays": bool(find(name).replays),
     }
     return _page(pages.table, language, f"{name}/table", **values, **pages.table_values(language))
 

@@ -44,7 +44,7 @@ def new_note(game: str, rules: str, seed: int, seat: Seat, bots: str) -> Note:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What may be done now: a number for each action, and the action as the notation writes it."""
+    """What may be done now: each action with its number, or as the notation writes it."""
 
     view: Any
     game: str
@@ -53,21 +53,28 @@ class Menu:
 
     def prompt(self) -> str:
         """What stands before the answer."""
-        return self.screen.text(N_("Your move"))
+        return self.screen.text(N_("Your move: "))
 
     def lines(self, width: int) -> list[Text]:
         """Every action with its number."""
         notation, language = part(self.game, "notation"), self.screen.language
-        told = [
-            Text(isolated(f"{number} {notation.action_words(action, language)}", language))
-            for number, action in enumerate(self.view.legal_actions, 1)
-        ]
+        legal = self.view.legal_actions
+        keys = range(1, len(legal) + 1) if self._numbered() else map(notation.format_action, legal)
+        told = []
+        for key, action in zip(map(str, keys), legal, strict=True):
+            words = notation.action_words(action, language)
+            told.append(Text(isolated(words if words.startswith(key) else f"{key} {words}", language)))
         return flow(told, width)
+
+    def _numbered(self) -> bool:
+        """Whether a number says which action is meant: not where actions themselves are written as numbers."""
+        format_action = part(self.game, "notation").format_action
+        return not any(format_action(action).isdecimal() for action in self.view.legal_actions)
 
     def help_lines(self) -> list[str]:
         """How to answer."""
         lines = [
-            self.screen.text(N_("Type the number of what you do, or the move itself; q leaves the table."))
+            self.screen.text(N_("Type what stands before a move, or the move itself; q leaves the table."))
         ]
         if self.hints:
             lines.append(self.screen.text(N_("h is a hint.")))
@@ -76,7 +83,7 @@ class Menu:
     def read(self, typed: str) -> Action:
         """The action that was typed; raises `NotationError` for none."""
         legal: Sequence[Action] = self.view.legal_actions
-        if typed.strip().isdecimal() and 1 <= int(typed) <= len(legal):
+        if self._numbered() and typed.strip().isdecimal() and 1 <= int(typed) <= len(legal):
             return legal[int(typed) - 1]
         action: Action = part(self.game, "notation").parse_action(typed.strip())
         if action not in legal:

@@ -334,7 +334,7 @@ function askRecord(use, last) {
   $("panel").close();
 }
 for (const button of document.querySelectorAll(".recorded")) button.onclick = () => askRecord(button.id, $("which").value === "last");
-$("watch").onclick = () => askRecord(now.over ? "replay" : "watch", false);
+if ($("watch")) $("watch").onclick = () => askRecord(now.over ? "replay" : "watch", false);
 
 async function use(record) {
   if (wanted === "review") review(record, game.file);
