@@ -104,7 +104,7 @@ def _loaded(name: str) -> Game:
     points = sorted((point for point in _others() if point.name == name), key=_package)
     if not points:
         raise InputError(
-            N_("{name} is not a game: the games are {games}"), name=shown(name), games=", ".join(names())
+            N_("{game} is not a game: the games are {games}"), game=shown(name), games=", ".join(names())
         )
     if len({point.value for point in points}) > 1:
         sentence = N_("the game {game} is registered by {packages}: uninstall all but one of them")

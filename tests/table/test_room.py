@@ -17,10 +17,10 @@ from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.table.baloot import BalootMatch, public_view, turned
+from majlis.table.baloot_snapshot import BalootSnapshot
 from majlis.table.games import game_names, game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.baloot_snapshot import BalootSnapshot
 from majlis.table.tables import Entry, Kind
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]

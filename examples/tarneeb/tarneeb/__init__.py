@@ -1,4 +1,4 @@
-"""Tarneeb for majlis: its registration. Nothing else is imported here, so that a list of games stays quick."""
+"""Tarneeb for majlis: its registration. Nothing heavy is imported here: a list of games stays quick."""
 
 from majlis.registration import Game
 from tarneeb.texts import ARABIC

@@ -1,4 +1,4 @@
-"""Tarneeb for PettingZoo and OpenSpiel: its actions as codes, its views as arrays (`majlis.envs.form.Form`)."""
+"""Tarneeb for PettingZoo and OpenSpiel: actions as codes, views as arrays (`majlis.envs.form.Form`)."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -77,7 +77,7 @@ class TarneebForm(Form):
             "bidder": lambda view: seat(view, view.bidder),
             "trump": lambda view: [float(suit == view.trump) for suit in range(4)],
         },
-        history_table=f"done | 64 × {4 + ACTIONS} | what was done in order: by whom, from oneself on, and what",
+        history_table=f"done | 64 × {4 + ACTIONS} | what was done, in order: by whom, from oneself, and what",
         recall=recall,
         text=lambda view: f"seat {view.seat} d{view.dealer} {hand_text(view.hand)} : {said(view)}",
         information_text=lambda first, view: (

@@ -18,11 +18,11 @@ class Random:
 
     def out_of_turn(self, view):
         """Nobody acts out of turn."""
-        return None
+        return
 
 
 class Sound(Random):
-    """Bids what it expects with its partner's share, names its longest suit, wins cheaply, throws low cards."""
+    """Bids what it expects with a partner's share, names its longest suit, wins cheaply, throws low cards."""
 
     name = "sound"
 

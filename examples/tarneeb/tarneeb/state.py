@@ -156,7 +156,9 @@ class State:
         if self._is_bought():
             self.turn = self.bidder
         elif not self.is_terminal():
-            self.turn = next(s for s in (next_seat(seat, step) for step in (1, 2, 3, 4)) if s not in self.passed)
+            self.turn = next(
+                s for s in (next_seat(seat, step) for step in (1, 2, 3, 4)) if s not in self.passed
+            )
 
     def _play(self, card, seat):
         self.hands[seat] &= ~(1 << card)

@@ -155,8 +155,8 @@ TABLE = PlainTable(
     pages=GamePages(
         script="tarneeb",
         package="tarneeb",
-        invitation="Bid how many tricks you will take, name the trump, and take them: two against two, with all "
-        "52 cards.",
+        invitation="Bid how many tricks you will take, name the trump, and take them: two against two, "
+        "with all 52 cards.",
         links=(("tarneeb", "Play Tarneeb"),),
         words=words,
         symbols=lambda: card_symbols(cards_of(FULL_PACK)) + back_symbol(),

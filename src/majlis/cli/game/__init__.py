@@ -21,6 +21,15 @@ def game_group(name: str) -> Any:
     return _lazily(name) if name in names() else None
 
 
+def every_games_group() -> Any:
+    """The group of commands that every game has, of no game: for the catalog."""
+    from typer.main import get_group
+
+    from majlis.cli.lazy import lazy_group
+
+    return get_group(lazy_group("game", "majlis.cli.game", COMMANDS, HELP))
+
+
 def _commands(package: str, name: str) -> Any:
     """The group that a package of commands makes."""
     from majlis.cli.lazy import commands_of

@@ -67,7 +67,7 @@ class Menu:
         return flow(told, width)
 
     def _numbered(self) -> bool:
-        """Whether a number says which action is meant: not where actions themselves are written as numbers."""
+        """Whether a number says which action is meant: not where an action itself is written as one."""
         format_action = part(self.game, "notation").format_action
         return not any(format_action(action).isdecimal() for action in self.view.legal_actions)
 
