@@ -34,7 +34,7 @@ from tarneeb.state import PASS, State, bid_action
 from tarneeb.texts import ARABIC
 
 ROOT = Path(__file__).resolve().parent.parent
-HANDS = "♠AKQJ10♥AKQJ♦AKQJ/♠98765♥10987♦1098/♠432♥65432♦76543/♣AKQJ1098765432"
+HANDS = "♠AKQJ10♥AKQJ♦AKQJ/♠98765♥10987♦10987/♠432♥65432♦65432/♣AKQJ1098765432"
 ONE = f"standard d3 {HANDS}"
 
 
@@ -87,12 +87,12 @@ def test_a_deal_is_bid_named_played_and_counted() -> None:
 
 
 def test_a_bid_that_fails_costs_what_was_bid_and_the_others_score_their_tricks() -> None:
-    state = notation.parse_position(f"{ONE} : 13 S")
+    state = notation.parse_position(f"{ONE} : pass 13 S")
     while not state.is_terminal():
         state.apply(state.legal_actions()[-1])
     ours = state.view(0).won[0]
-    assert 0 < ours < 13
-    assert state.points() == (-13, 13 - ours)
+    assert ours > 0
+    assert state.points() == (ours, -13)
 
 
 def test_four_passes_end_the_deal_without_points() -> None:
@@ -138,12 +138,14 @@ def exchanged(rng: np.random.Generator, state: State, seat: int | None) -> State
     return twin
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_hidden_cards_change_no_byte_of_what_a_seat_gets(seed: int) -> None:
     """View, arrays, terminal and snapshot: of a seat that is to act and of the others, and of a spectator."""
     form, table = make_form("tarneeb"), game_of("tarneeb")
     room: Any = table.begin(Settings(game="tarneeb", rules="standard"))
-    for rng, state in walk(seed):
+    for number, (rng, state) in enumerate(walk(seed)):
+        if number % 4 and not state.is_terminal():
+            continue
         for seat in (None, *SEATS):
             other = exchanged(rng, state, seat)
             shown = []
@@ -180,11 +182,12 @@ def test_a_match_in_the_terminal_is_kept_listed_shown_and_resumed(
     where = ["--record", str(tmp_path / "kept")]
     answers = [*["h", "?", "pass", "nonsense", "99", "1", "S"], *["1"] * 9]
     typing(monkeypatch, iter(answers))
-    assert run(app, ["tarneeb", "play", "--seed", "7", "--pace", "0", *where]) == 0
+    begun = ["tarneeb", "play", "--seed", "7", "--rules", "standard+target=9", "--pace", "0", *where]
+    assert run(app, begun) == 0
     told = capsys.readouterr().out
-    assert "Tarneeb: you sit at Bottom, rules standard, seed 7." in told
+    assert "Tarneeb: you sit at Bottom, rules standard+target=9, seed 7." in told
     assert "Hint (sound): " in told
-    assert "'nonsense' can never be done: write pass, 7 to 13, S H C D, or a card. Type ? for help." in told
+    assert "'nonsense' can never be done: " in told
     assert "You left the table." in told
 
     assert run(app, ["tarneeb", "records", "--json", *where]) == 0
@@ -201,7 +204,7 @@ def test_a_match_in_the_terminal_is_kept_listed_shown_and_resumed(
     assert "finished" in capsys.readouterr().out
     assert run(app, ["tarneeb", "show", "--deal", "1", *where]) == 0
     told = capsys.readouterr().out
-    assert re.search(r"Deal 1\nstandard d0 ♠\S+/\S+/\S+/\S+\n  Right: ", told)
+    assert re.search(r"Deal 1\nstandard\+target=9 d0 ♠\S+/\S+/\S+/\S+\n  Right: ", told)
     assert re.search(r"Points by seat, from the bottom to the right: −?\d+/−?\d+/−?\d+/−?\d+\n", told)
     (path,) = (tmp_path / "kept").iterdir()
     record = loads(path.read_bytes(), "tarneeb", str(path))
@@ -219,14 +222,14 @@ def test_a_resumed_match_deals_the_cards_that_the_whole_one_would(
 ) -> None:
     """Left after each few answers or played at once: the deals are the same."""
     dealt = []
-    for name, count in (("whole", 9000), ("parts", 30)):
+    for name, count in (("whole", 900), ("parts", 45)):
         folder = tmp_path / name
         arguments = ["tarneeb", "play", "--pace", "0", "--record", str(folder)]
-        for part_of in range(9000 // count):
+        for part_of in range(900 // count):
             answers = [answer for _ in range(count // 3) for answer in ("1", "pass", "S")]
             typing(monkeypatch, iter(answers))
-            more = ["--seed", "3", "--rules", "short", "--bots", "sound"] if not part_of else ["--resume"]
-            assert run(app, [*arguments, *more]) == 0
+            begun = ["--seed", "3", "--rules", "short+target=19", "--bots", "sound"]
+            assert run(app, [*arguments, *(["--resume"] if part_of else begun)]) == 0
             (path,) = folder.iterdir()
             if json.loads(path.read_text(encoding="utf-8"))["majlis"].get("over"):
                 break
@@ -239,14 +242,14 @@ def test_a_resumed_match_deals_the_cards_that_the_whole_one_would(
 
 def test_advice_in_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["tarneeb", "advise", *ONE.split(), "--seed", "1"]) == 0
-    assert capsys.readouterr().out == "sound advises Bottom: 11 tricks\nseed 1\n"
+    assert capsys.readouterr().out == "sound advises Bottom: 9 tricks\nseed 1\n"
     assert run(app, ["tarneeb", "advise", *ONE.split(), "--seed", "1", "--player", "random", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["player"], found["seat"]) == ("random", 0)
     assert run(app, ["tarneeb", "advise", "nonsense"]) == 2
     assert "'nonsense' is not a position" in capsys.readouterr().err
     assert run(app, ["tarneeb", "advise", *ONE.split(), "--language", "ar", "--seed", "1"]) == 0
-    assert "أكلات: 11" in capsys.readouterr().out
+    assert "أكلات: 9" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -263,7 +266,7 @@ def test_a_file_that_is_no_record_is_one_sentence(
     path = tmp_path / "file.json"
     path.write_text(content, encoding="utf-8")
     assert run(app, ["tarneeb", "show", str(path), "--language", "ar"]) == 2
-    assert why in capsys.readouterr().err
+    assert why in re.sub("[\u200e\u200f\u2066-\u2069]", "", capsys.readouterr().err)
 
 
 def test_several_bots_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -304,7 +307,8 @@ def test_the_environment_of_pettingzoo() -> None:
     pytest.importorskip("pettingzoo")
     from majlis.envs import aec
 
-    env, rng = aec.tarneeb_v0.raw_env(episode="match", rules="short"), np.random.default_rng(1)
+    env = aec.tarneeb_v0.raw_env(episode="match", rules="short+target=6")
+    rng = np.random.default_rng(1)
     env.reset(seed=4)
     while not all(env.terminations.values()):
         mask = env.last()[0]["action_mask"]
@@ -367,7 +371,7 @@ def test_the_room_says_why_not_and_the_adviser_what() -> None:
     room: Any = game_of("tarneeb").begin(Settings(game="tarneeb", rules="standard", dealt=ONE))
     with pytest.raises(MajlisError, match="it is not the turn of seat 2"):
         room.check(PASS, 2)
-    assert game_of("tarneeb").advise(room.view(0), "ar") == ("أكلات: 11", [])
+    assert game_of("tarneeb").advise(room.view(0), "ar") == ("أكلات: 9", [])
     with pytest.raises(InputError, match="This deal cannot be played on from here"):
         game_of("tarneeb").begin(Settings(game="tarneeb", start=ONE))
 
