@@ -182,10 +182,10 @@ def test_a_match_in_the_terminal_is_kept_listed_shown_and_resumed(
     where = ["--record", str(tmp_path / "kept")]
     answers = [*["h", "?", "pass", "nonsense", "99", "1", "S"], *["1"] * 9]
     typing(monkeypatch, iter(answers))
-    begun = ["tarneeb", "play", "--seed", "7", "--rules", "standard+target=9", "--pace", "0", *where]
+    begun = ["tarneeb", "play", "--seed", "7", "--rules", "standard+target=25", "--pace", "0", *where]
     assert run(app, begun) == 0
     told = capsys.readouterr().out
-    assert "Tarneeb: you sit at Bottom, rules standard+target=9, seed 7." in told
+    assert "Tarneeb: you sit at Bottom, rules standard+target=25, seed 7." in told
     assert "Hint (sound): " in told
     assert "'nonsense' can never be done: " in told
     assert "You left the table." in told
@@ -204,7 +204,7 @@ def test_a_match_in_the_terminal_is_kept_listed_shown_and_resumed(
     assert "finished" in capsys.readouterr().out
     assert run(app, ["tarneeb", "show", "--deal", "1", *where]) == 0
     told = capsys.readouterr().out
-    assert re.search(r"Deal 1\nstandard\+target=9 d0 ♠\S+/\S+/\S+/\S+\n  Right: ", told)
+    assert re.search(r"Deal 1\nstandard\+target=25 d0 ♠\S+/\S+/\S+/\S+\n  Right: ", told)
     assert re.search(r"Points by seat, from the bottom to the right: −?\d+/−?\d+/−?\d+/−?\d+\n", told)
     (path,) = (tmp_path / "kept").iterdir()
     record = loads(path.read_bytes(), "tarneeb", str(path))

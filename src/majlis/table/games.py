@@ -205,7 +205,10 @@ def game_names() -> tuple[str, ...]:
 
 def game_of(name: str) -> Game:
     """The game of this name; raises `InputError` where there is none at the table."""
-    if name not in names():
-        raise InputError(N_("there is no game {name} at the table"), name=shown(name))
-    game: Game = part(name, "table")
+    try:
+        game: Game = part(name, "table")
+    except InputError:
+        if name in names():
+            raise
+        raise InputError(N_("there is no game {name} at the table"), name=shown(name)) from None
     return game

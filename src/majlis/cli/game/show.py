@@ -1,6 +1,5 @@
 """`majlis GAME show`: a recorded match, deal by deal."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -44,31 +43,30 @@ def show(
     if number is not None and number > len(found.deals):
         sentence = N_("--deal {number}: {path} has {count} finished deals")
         raise InputError(sentence, number=number, path=place, count=len(found.deals))
-    screen = Screen(console(), language.value)
-    for line in _lines(found, number, screen):
-        screen.show(line)
+    _show(found, number, Screen(console(), language.value))
 
 
-def _lines(found: "GameRecord", wanted: int | None, screen: "Screen") -> Iterator[str]:
-    yield screen.text(N_("Rules: {rules}"), rules=found.rules)
+def _show(found: "GameRecord", wanted: int | None, screen: "Screen") -> None:
+    screen.show(screen.text(N_("Rules: {rules}"), rules=found.rules))
     if not found.deals:
-        yield screen.text(N_("No deal is finished."))
+        screen.show(screen.text(N_("No deal is finished.")))
     for number, (first, last) in enumerate(found.replay(), 1):
         if wanted in (None, number):
-            yield ""
-            yield screen.text(N_("Deal {number}"), number=number)
-            yield from _deal(found.game, first, last, screen)
+            screen.show("", screen.text(N_("Deal {number}"), number=number))
+            _show_deal(found.game, first, last, screen)
 
 
-def _deal(game: str, first: Any, last: Any, screen: "Screen") -> Iterator[str]:
+def _show_deal(game: str, first: Any, last: Any, screen: "Screen") -> None:
+    """The position in one line, so that it can be taken from here; what was done; the points."""
     from majlis.cli.game.session import action_line
     from majlis.cli.game.words import score_text
     from majlis.games import part
     from majlis.terminal import isolated
 
-    yield isolated(part(game, "notation").format_position(first), screen.language)
+    position = part(game, "notation").format_position(first)
+    screen.show(isolated(position, screen.language), whole=True)
     for seat, action in last.history:
-        yield f"  {action_line(game, seat, action, screen)}"
+        screen.show(f"  {action_line(game, seat, action, screen)}")
     if last.is_terminal():
         points = isolated(score_text(part(game, "arena").points(last)), screen.language)
-        yield screen.text(N_("Points by seat, from the bottom to the right: {points}"), points=points)
+        screen.show(screen.text(N_("Points by seat, from the bottom to the right: {points}"), points=points))
