@@ -1,5 +1,6 @@
 """The registry: games of this package and of others are found the same way; a broken one is one sentence."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -161,3 +162,26 @@ def test_help_imports_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.endswith("\n0 []\n")
     assert "tarneeb" in done.stdout
+
+
+NAMING = {
+    "__init__.py": "the door of the library",
+    "cli/app.py": "what the program is, in its help",
+    "compiled/signatures.py": "an example",
+    "envs/__init__.py": "the door of the environments",
+    "own_games.py": "the registration",
+    "table/__init__.py": "the list of the table's files",
+}
+"""The general files that name Liap Tui, each with its reason."""
+
+
+def test_a_game_is_named_in_its_own_files_alone() -> None:
+    source = ROOT / "src" / "majlis"
+    files = [path for kind in ("py", "js", "css", "html") for path in source.rglob(f"*.{kind}")]
+    named = {
+        path.relative_to(source).as_posix()
+        for path in files
+        if re.search("liap ?tui", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    }
+    general = {name for name in named if not re.search("liaptui|declare", name)}
+    assert general == set(NAMING)

@@ -2,9 +2,6 @@
 
 >>> find("baloot").title, names()[0]
 ('Baloot', 'baloot')
->>> find("ludo")
-Traceback (most recent call last):
-majlis.errors.InputError: 'ludo' is not a game: the games are baloot, liaptui
 """
 
 import re

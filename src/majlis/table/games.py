@@ -176,6 +176,7 @@ class Game(Protocol):
     HELPER: str
     """Who plays for a person whose time is up."""
     PAGES: GamePages
+    """Its pages; Baloot, whose pages are the site's own, has none of these."""
 
     def begin(self, settings: Settings) -> OngoingMatch:
         """A new match; raises `InputError` for rules that do not exist."""
