@@ -16,7 +16,7 @@ from other_games import install_tarneeb
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted(
     [
-        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
         *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")),
     ]
 )

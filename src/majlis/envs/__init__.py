@@ -3,7 +3,7 @@
 Both are written once for every registered game, over the common `State` and a `Form` of the game, and both
 ask one seat at a time (`turns`); another package's game is there as `tarneeb_v0` and `load_game("tarneeb")`.
 For Baloot there are also thousands of deals at once, on compiled loops: for Gymnasium (`BalootVectorEnv`) and
-as arrays (`decisions`). `docs/environments.md` shows how to use them.
+as arrays (`decisions`). `docs/research/environments.md` shows how to use them.
 """
 
 from typing import TYPE_CHECKING, Any
