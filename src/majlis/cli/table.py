@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, _
+from majlis.cli.common import INTERRUPT_EXIT, _, say
 from majlis.cli.options import Language, LanguageOption, spoken
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
+from majlis.files import printable
 from majlis.folders import data_folder
+from majlis.games import faults
 from majlis.i18n import N_
 
 if TYPE_CHECKING:
@@ -113,6 +115,8 @@ def serve(
         timeout_graceful_shutdown=2,
     )
     _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)
+    for fault in faults():
+        say(f"majlis: {printable(fault.message.text(spoken))}", stream=sys.stderr)
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     begin()
     _run(uvicorn.Server(config), listening)
