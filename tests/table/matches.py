@@ -80,7 +80,7 @@ class Played:
 
     def path(self, language: str = "en", seat: int = 0) -> str:
         """The page of a seat, as its owner opens it on another device."""
-        page = {"baloot": "table", "liaptui": "liaptui/table"}[self.settings.game]
+        page = "table" if self.settings.game == "baloot" else f"{self.settings.game}/table"
         return f"{language}/{page}#{self.name}.{self.tokens[seat]}"
 
 

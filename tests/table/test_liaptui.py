@@ -20,9 +20,10 @@ from majlis.liaptui.state import State
 from majlis.table.bus import Alone
 from majlis.table.hub import Hub, Watcher
 from majlis.table.liaptui import LiaptuiGame, public_view
+from majlis.table.liaptui_snapshot import LiaptuiSnapshot, Piece
 from majlis.table.liaptui_words import face_down
 from majlis.table.settings import Settings
-from majlis.table.snapshot import LiaptuiSnapshot, Piece, SeatSnapshot
+from majlis.table.snapshot import SeatSnapshot
 from majlis.table.store import Store
 from majlis.table.tables import Entry
 from stopping import LONGEST

@@ -17,10 +17,10 @@ from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.table.baloot import BalootMatch, public_view, turned
-from majlis.table.games import GAMES, game_of
+from majlis.table.baloot_snapshot import BalootSnapshot
+from majlis.table.games import game_names, game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.snapshot import BalootSnapshot
 from majlis.table.tables import Entry, Kind
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
@@ -168,7 +168,7 @@ def test_a_sheet_speaks_of_us_and_them_and_to_a_spectator_of_seats() -> None:
         assert line[0] == line[0].upper()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_every_level_is_a_player_and_has_a_name(name: str) -> None:
     game = game_of(name)
     for spec in (*game.LEVELS.values(), game.HELPER):

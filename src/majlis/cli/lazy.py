@@ -113,8 +113,15 @@ class Commands(typer.Typer):
         return super().command(name, cls=Command, **settings)
 
 
-def lazy_group(name: str, package: str, modules: Sequence[str], help: str, alone: str = "") -> typer.Typer:
-    """A group of the commands of `modules` of `package`, in this order.
+def lazy_group(
+    name: str,
+    package: str,
+    modules: Sequence[str],
+    help: str,
+    alone: str = "",
+    kind: type[TyperGroup] | None = None,
+) -> typer.Typer:
+    """A group of the commands of `modules` of `package`, in this order; `kind` is a class that finds others.
 
     Alone it prints its help, or at a terminal does what the function `alone` of the module of this name does.
     """
@@ -130,7 +137,7 @@ def lazy_group(name: str, package: str, modules: Sequence[str], help: str, alone
     return typer.Typer(
         name=name,
         help=help,
-        cls=group_class(package, modules),
+        cls=kind or group_class(package, modules),
         callback=without_command,
         invoke_without_command=True,
         rich_markup_mode=None,
@@ -162,7 +169,7 @@ def group_class(package: str, modules: Sequence[str]) -> type[Group]:
         def _load(self, names: Sequence[str]) -> None:
             for name in names:
                 if self._parts.get(name, {}) is None:
-                    self._parts[name] = _commands_of(f"{package}.{name}", name)
+                    self._parts[name] = commands_of(f"{package}.{name}", name)
             self.commands = {
                 command: found for part in self._parts.values() for command, found in (part or {}).items()
             }
@@ -170,7 +177,7 @@ def group_class(package: str, modules: Sequence[str]) -> type[Group]:
     return LazyGroup
 
 
-def _commands_of(module: str, name: str) -> dict[str, Any]:
+def commands_of(module: str, name: str) -> dict[str, Any]:
     """The commands of a module, by name."""
     part, found = Commands(), importlib.import_module(module)
     if hasattr(found, "COMMANDS"):

@@ -16,15 +16,15 @@ from majlis.table.assets import Assets
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
+from majlis.table.declare_page import declare_page
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import GuestRegister, live
 from majlis.table.pages import (
     bridge_page,
-    declare_page,
+    game_page,
+    game_table_page,
     home,
-    liaptui_page,
-    liaptui_table_page,
     missing,
     offline_page,
     puzzles_page,
@@ -132,8 +132,6 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
             Route("/bridge/library/{name:str}", library_profile),
             Route("/bridge/page/{name:str}", printed_page),
             Route("/{language:str}/puzzles", puzzles_page),
-            Route("/{language:str}/liaptui", liaptui_page),
-            Route("/{language:str}/liaptui/table", liaptui_table_page),
             Route("/{language:str}/declare", declare_page),
             Route("/declare", ask, methods=["POST"]),
             Route("/{language:str}/replay", replay_page),
@@ -143,6 +141,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
             Route("/report/{name:str}", report),
+            Route("/{language:str}/{game:str}", game_page),
+            Route("/{language:str}/{game:str}/table", game_table_page),
         ],
         lifespan=lifespan,
         exception_handlers={ClientDisconnect: gone, 404: missing},

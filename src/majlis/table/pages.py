@@ -18,21 +18,17 @@ from majlis.baloot.puzzles.model import HARDEST
 from majlis.baloot.rulebook import house_text, value_text
 from majlis.baloot.ruleset import PRESETS
 from majlis.game import SEATS
+from majlis.games import find
 from majlis.i18n import LANGUAGES, N_, direction, texts
-from majlis.liaptui.drawing import piece_symbols
-from majlis.liaptui.names import piece_words
-from majlis.liaptui.pieces import COPIES, KINDS, piece_of, signs_of
-from majlis.liaptui.rulebook import chapters
-from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
 from majlis.table import assets, bridge
 from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
-from majlis.table.games import game_of
-from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS, face_down
+from majlis.table.games import GamePages, game_names, game_of, replays_of_games
+from majlis.table.plain import title_of
 from majlis.table.puzzles import puzzle_list
-from majlis.table.replay_words import REPLAY_GAMES, REPLAY_LABELS, REPLAY_WORDS
+from majlis.table.replay_words import REPLAY_WORDS
 from majlis.table.settings import CLOCKS
 
 LANGUAGE_NAMES: Final = {"en": "English", "ar": "العربية"}
@@ -205,6 +201,7 @@ async def home(request: Request) -> Response:
         "",
         **_choices("baloot", language),
         houses=_houses(language),
+        games=_invitations(language),
         cards=Markup(card_symbols((12, 22, 36, 50))),
     )
 
@@ -219,6 +216,7 @@ async def table_page(request: Request) -> Response:
         language,
         "table",
         words=_words(SCRIPT_WORDS, language),
+        replays=True,
         houses=_houses(language),
         cards=Markup(card_symbols(DECK) + back_symbol()),
     )
@@ -274,42 +272,51 @@ async def puzzles_page(request: Request) -> Response:
     )
 
 
-async def liaptui_page(request: Request) -> Response:
-    """Where a game of Liap Tui begins, and its rules."""
-    language = _language(request)
-    if language is None:
+async def game_page(request: Request) -> Response:
+    """Where a match of a registered game begins."""
+    language, name, pages = _game(request)
+    values = {"title": title_of(name, language), "about": pages.invitation}
+    values |= {**pages.start_values(language), **_choices(name, language)}
+    return _page(pages.start, language, name, **values)
+
+
+async def game_table_page(request: Request) -> Response:
+    """The table of a registered game."""
+    language, name, pages = _game(request)
+    values = {
+        "words": _words(SCRIPT_WORDS, language, **pages.words(language)),
+        "cards": Markup(pages.symbols()),
+        "start": name,
+        "script": pages.script,
+        "title": title_of(name, language),
+        "style": _style(pages),
+        "replays": bool(find(name).replays),
+    }
+    return _page(pages.table, language, f"{name}/table", **values, **pages.table_values(language))
+
+
+def _game(request: Request) -> tuple[str, str, GamePages]:
+    """The language and the game of an address; raises 404 where there is no such page."""
+    language, name = _language(request), request.path_params["game"]
+    if language is None or name not in game_names():
         raise HTTPException(404)
-    values = _choices("liaptui", language)
-    rules = chapters(DEFAULT, language)
-    return _page("liaptui.html", language, "liaptui", pieces=_pieces(), chapters=rules, **values)
-
-
-async def liaptui_table_page(request: Request) -> Response:
-    """The table of Liap Tui."""
-    language = _language(request)
-    if language is None:
+    pages = getattr(game_of(name), "PAGES", None)
+    if pages is None:
         raise HTTPException(404)
-    words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language, down=face_down(language))
-    sets = chapters(DEFAULT, language)[5].table
-    values = {"words": words, "cards": _pieces(), "sets": sets, "start": "liaptui"}
-    return _page("liaptui-table.html", language, "liaptui/table", **values)
+    return language, name, pages
 
 
-async def declare_page(request: Request) -> Response:
-    """What to declare at Liap Tui, and why."""
-    language = _language(request)
-    if language is None:
+def _style(pages: GamePages) -> str:
+    """The address of a game's own style; empty where it has none."""
+    name = f"{pages.script}.css"
+    return f"{assets.root()}{name}" if pages.package and name in assets.files_of(pages.package) else ""
+
+
+def page_of(template: str, language: str, path: str, words: dict[str, str], **values: Any) -> HTMLResponse:
+    """A page of a game's own, with what its script puts there; raises 404 for a language that is none."""
+    if language not in LANGUAGES:
         raise HTTPException(404)
-    kinds = [(piece_of(kind), signs_of(kind), piece_words(kind, language), COPIES[kind]) for kind in KINDS]
-    rules = _choices("liaptui", language)["rules"]
-    words = _words(DECLARE_WORDS, language)
-    values = {"words": words, "pieces": _pieces(), "kinds": kinds, "rules": rules, "start": "liaptui"}
-    return _page("declare.html", language, "declare", **values)
-
-
-@cache
-def _pieces() -> Markup:
-    return Markup(piece_symbols())
+    return _page(template, language, path, words=_words(words, language), **values)
 
 
 async def replay_page(request: Request) -> Response:
@@ -320,12 +327,12 @@ async def replay_page(request: Request) -> Response:
     places = [seat_words(seat, language) for seat in SEATS]
     more: dict[str, Any] = {
         "places": places,
-        "down": face_down(language),
         "sides": [team_words(team, language) for team in (0, 1)],
-        "pieces": {kind: piece_words(kind, language) for kind in KINDS},
         "games": {
-            game: _said(words, language) | {"labels": _said(REPLAY_LABELS[game], language)}
-            for game, words in REPLAY_GAMES.items()
+            name: _said(game.WORDS, language)
+            | {"labels": _said(game.LABELS, language)}
+            | game.more_words(language)
+            for name, game in replays_of_games().items()
         },
     }
     return _page(
@@ -335,7 +342,8 @@ async def replay_page(request: Request) -> Response:
         words=_words(BOARD_WORDS | REPLAY_WORDS, language, **more),
         names=Markup(json.dumps({card: card_words(card, language) for card in DECK})),
         places=places,
-        cards=Markup(card_symbols(DECK) + back_symbol()) + _pieces(),
+        cards=Markup(card_symbols(DECK) + back_symbol())
+        + Markup("".join(game.symbols() for game in replays_of_games().values())),
     )
 
 
@@ -349,6 +357,18 @@ def _choices(name: str, language: str) -> dict[str, Any]:
         "rules": [(preset, tr.gettext(words)) for preset, words in game.RULE_WORDS.items()],
         "clocks": CLOCKS,
     }
+
+
+def _invitations(language: str) -> list[dict[str, Any]]:
+    """What the first page says of each game that has pages of its own."""
+    found, tr = [], texts(language)
+    for name in game_names():
+        pages = getattr(game_of(name), "PAGES", None)
+        if pages is not None:
+            links = [(path, tr.gettext(words)) for path, words in pages.links]
+            about, title = tr.gettext(pages.invitation), title_of(name, language)
+            found.append({"name": name, "title": title, "about": about, "links": links})
+    return found
 
 
 def _houses(language: str) -> list[tuple[str, str, str, list[str]]]:
@@ -381,13 +401,16 @@ async def offline_page(request: Request) -> Response:
 @cache
 def _worker() -> str:
     """The service worker, with what it keeps from the start, and the version of all files of the pages."""
-    shown = [f"{assets.root()}{file.name}" for file in assets.scripts(assets.FOLDER)]
+    files = [*(file.name for file in assets.scripts(assets.FOLDER)), *assets.of_games()]
+    shown = [f"{assets.root()}{name}" for name in files]
     pages = [f"/{language}/{page}" for language in LANGUAGES for page in ("", "score", "offline")]
     version = hashlib.sha256()
     for file in sorted(assets.FOLDER.iterdir()):
         version.update(file.read_bytes())
     for name in resources.names("majlis.table", "templates"):
         version.update(resources.read("majlis.table", "templates", name))
+    for content in assets.of_games().values():
+        version.update(content)
     script = (assets.FOLDER / "sw.js").read_text(encoding="utf-8")
     named = script.replace('"majlis-0"', f'"majlis-{version.hexdigest()[:16]}"')
     return named.replace("FIRST = []", f"FIRST = {json.dumps([*pages, *shown])}")
