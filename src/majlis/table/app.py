@@ -16,25 +16,10 @@ from majlis.table.assets import Assets
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import ask
-from majlis.table.declare_page import declare_page
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import GuestRegister, live
-from majlis.table.pages import (
-    bridge_page,
-    game_page,
-    game_table_page,
-    home,
-    missing,
-    offline_page,
-    puzzles_page,
-    records_page,
-    replay_page,
-    score_page,
-    service_worker,
-    start,
-    table_page,
-)
+from majlis.table.pages import PAGES, game_page, game_table_page, missing, service_worker, start
 from majlis.table.puzzles import solve
 from majlis.table.replays import AT_ONCE, hint, replay
 from majlis.table.reports import Reports, order, report
@@ -122,19 +107,11 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
             Route("/sw.js", service_worker),
             WebSocketRoute("/live", live),
             Mount("/static", Assets(), name="static"),
-            Route("/{language:str}/", home),
-            Route("/{language:str}/table", table_page),
-            Route("/{language:str}/score", score_page),
-            Route("/{language:str}/records", records_page),
-            Route("/{language:str}/offline", offline_page),
-            Route("/{language:str}/bridge", bridge_page),
+            *(page.route() for page in PAGES),
             Route("/bridge", order_bridge, methods=["POST"]),
             Route("/bridge/library/{name:str}", library_profile),
             Route("/bridge/page/{name:str}", printed_page),
-            Route("/{language:str}/puzzles", puzzles_page),
-            Route("/{language:str}/declare", declare_page),
             Route("/declare", ask, methods=["POST"]),
-            Route("/{language:str}/replay", replay_page),
             Route("/puzzle", solve, methods=["POST"]),
             Route("/replay", replay, methods=["POST"]),
             Route("/replay/hint", hint, methods=["POST"]),

@@ -1,7 +1,9 @@
-"""The pages: the first one, and the table. Their texts come from the catalogs, what moves from `static`."""
+"""The pages: `PAGES` has each with its address, file and title. Texts are from the catalogs."""
 
 import hashlib
 import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -10,6 +12,7 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
 
 from majlis import resources
 from majlis.baloot.deck import DECK
@@ -22,10 +25,11 @@ from majlis.games import find
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
-from majlis.table import assets, bridge
+from majlis.table import assets, bridge, declare_page
 from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import GamePages, game_names, game_of, replays_of_games
+from majlis.table.liaptui_words import DECLARE_WORDS
 from majlis.table.plain import title_of
 from majlis.table.puzzles import puzzle_list
 from majlis.table.replay_words import REPLAY_WORDS
@@ -185,91 +189,51 @@ async def missing(request: Request, _error: Exception) -> Response:
     language = request.url.path.split("/")[1]
     if language not in LANGUAGES:
         language = preferred(request.headers.get("accept-language", ""))
-    page = _page("missing.html", language, "")
+    page = _page("missing.html", language, "", title=texts(language).gettext(N_("Not here")))
     page.status_code = 404
     return page
 
 
-async def home(request: Request) -> Response:
+def _home(language: str) -> dict[str, Any]:
     """What can be done here."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "home.html",
-        language,
-        "",
+    return {
         **_choices("baloot", language),
-        houses=_houses(language),
-        games=_invitations(language),
-        cards=Markup(card_symbols((12, 22, 36, 50))),
-    )
+        "houses": _houses(language),
+        "games": _invitations(language),
+        "cards": Markup(card_symbols((12, 22, 36, 50))),
+    }
 
 
-async def table_page(request: Request) -> Response:
+def _table(language: str) -> dict[str, Any]:
     """The table; which room it is stands behind the # and never reaches the server's logs."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "table.html",
-        language,
-        "table",
-        words=_words(SCRIPT_WORDS, language),
-        replays=True,
-        houses=_houses(language),
-        cards=Markup(card_symbols(DECK) + back_symbol()),
-    )
+    return {"replays": True, "houses": _houses(language), "cards": _pack()}
 
 
-async def score_page(request: Request) -> Response:
+def _score(language: str) -> dict[str, Any]:
     """The score keeper for a real table."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "score.html", language, "score", words=_words(SCORE_WORDS, language), **_choices("baloot", language)
-    )
+    return _choices("baloot", language)
 
 
-async def records_page(request: Request) -> Response:
-    """Audit and review of recorded games."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
-
-
-async def bridge_page(request: Request) -> Response:
+def _bridge(language: str) -> dict[str, Any]:
     """Practice boards for bridge."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "bridge.html",
-        language,
-        "bridge",
-        words=_words(bridge.WORDS, language),
-        profiles=bridge.profiles(language),
-        most=MOST_BOARDS,
-        double_dummy=bridge.has_double_dummy(),
-    )
+    return {
+        "profiles": bridge.profiles(language),
+        "most": MOST_BOARDS,
+        "double_dummy": bridge.has_double_dummy(),
+    }
 
 
-async def puzzles_page(request: Request) -> Response:
+def _puzzles(_language: str) -> dict[str, Any]:
     """Puzzles to solve; their solutions stay with the server until an answer is given."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "puzzles.html",
-        language,
-        "puzzles",
-        words=_words(PUZZLE_WORDS, language),
-        puzzles=Markup(json.dumps(puzzle_list())),
-        grades=range(1, HARDEST + 1),
-        cards=Markup(card_symbols(DECK) + back_symbol()),
-    )
+    return {
+        "puzzles": Markup(json.dumps(puzzle_list())),
+        "grades": range(1, HARDEST + 1),
+        "cards": _pack(),
+    }
+
+
+def _pack() -> Markup:
+    return Markup(card_symbols(DECK) + back_symbol())
 
 
 async def game_page(request: Request) -> Response:
@@ -312,18 +276,8 @@ def _style(pages: GamePages) -> str:
     return f"{assets.root()}{name}" if pages.package and name in assets.files_of(pages.package) else ""
 
 
-def page_of(template: str, language: str, path: str, words: dict[str, str], **values: Any) -> HTMLResponse:
-    """A page of a game's own, with what its script puts there; raises 404 for a language that is none."""
-    if language not in LANGUAGES:
-        raise HTTPException(404)
-    return _page(template, language, path, words=_words(words, language), **values)
-
-
-async def replay_page(request: Request) -> Response:
+def _replay(language: str) -> dict[str, Any]:
     """A recorded game step by step; one that is shared stands behind the #."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
     places = [seat_words(seat, language) for seat in SEATS]
     more: dict[str, Any] = {
         "places": places,
@@ -335,16 +289,13 @@ async def replay_page(request: Request) -> Response:
             for name, game in replays_of_games().items()
         },
     }
-    return _page(
-        "replay.html",
-        language,
-        "replay",
-        words=_words(BOARD_WORDS | REPLAY_WORDS, language, **more),
-        names=Markup(json.dumps({card: card_words(card, language) for card in DECK})),
-        places=places,
-        cards=Markup(card_symbols(DECK) + back_symbol())
-        + Markup("".join(game.symbols() for game in replays_of_games().values())),
-    )
+    symbols = "".join(game.symbols() for game in replays_of_games().values())
+    return {
+        "words": _words(BOARD_WORDS | REPLAY_WORDS, language, **more),
+        "names": Markup(json.dumps({card: card_words(card, language) for card in DECK})),
+        "places": places,
+        "cards": _pack() + Markup(symbols),
+    }
 
 
 def _choices(name: str, language: str) -> dict[str, Any]:
@@ -381,21 +332,62 @@ def _houses(language: str) -> list[tuple[str, str, str, list[str]]]:
     return found
 
 
-def _words(words: dict[str, str], language: str, **more: Any) -> Markup:
+def _words(words: Mapping[str, str], language: str, **more: Any) -> Markup:
     """Texts for a script, as data in the page."""
     return Markup(json.dumps(_said(words, language) | more).replace("<", "\\u003c"))
 
 
-def _said(words: dict[str, str], language: str) -> dict[str, Any]:
+def _said(words: Mapping[str, str], language: str) -> dict[str, Any]:
     return {name: texts(language).gettext(text) for name, text in words.items()}
 
 
-async def offline_page(request: Request) -> Response:
-    """What the service worker shows when the server cannot be reached."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page("offline.html", language, "offline")
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that every language has."""
+
+    path: str
+    """Its address below `/ar/` and `/en/`."""
+    file: str
+    """Its template."""
+    title: str
+    """In English; empty for the first page, which has the name of the program alone."""
+    values: Callable[[str], dict[str, Any]] = lambda _: {}
+    """What the template is filled with, by the language."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What the page's script says, in English."""
+    kept: bool = False
+    """Whether browsers fetch it before it is opened, for when the server cannot be reached."""
+
+    def route(self) -> Route:
+        """Where the server answers with it."""
+
+        async def answer(request: Request) -> Response:
+            language = _language(request)
+            if language is None:
+                raise HTTPException(404)
+            return self.shown(language)
+
+        return Route(f"/{{language:str}}/{self.path}", answer)
+
+    def shown(self, language: str) -> HTMLResponse:
+        """The page in a language."""
+        words = {"words": _words(self.words, language)} if self.words else {}
+        title = texts(language).gettext(self.title) if self.title else ""
+        return _page(self.file, language, self.path, title=title, **words, **self.values(language))
+
+
+PAGES: Final = (
+    Page("", "home.html", "", _home, kept=True),
+    Page("table", "table.html", N_("Baloot"), _table, SCRIPT_WORDS),
+    Page("score", "score.html", N_("Score keeper"), _score, SCORE_WORDS, kept=True),
+    Page("records", "records.html", N_("Recorded games"), words=RECORD_WORDS),
+    Page("offline", "offline.html", N_("No connection"), kept=True),
+    Page("bridge", "bridge.html", N_("Bridge practice boards"), _bridge, bridge.WORDS),
+    Page("puzzles", "puzzles.html", N_("Puzzles"), _puzzles, PUZZLE_WORDS),
+    Page("declare", "declare.html", N_("What should I declare?"), declare_page.values, DECLARE_WORDS),
+    Page("replay", "replay.html", N_("Replay"), _replay),
+)
+"""All pages but those of a game, which a game names itself."""
 
 
 @cache
@@ -403,7 +395,7 @@ def _worker() -> str:
     """The service worker, with what it keeps from the start, and the version of all files of the pages."""
     files = [*(file.name for file in assets.scripts(assets.FOLDER)), *assets.of_games()]
     shown = [f"{assets.root()}{name}" for name in files]
-    pages = [f"/{language}/{page}" for language in LANGUAGES for page in ("", "score", "offline")]
+    pages = [f"/{language}/{page.path}" for language in LANGUAGES for page in PAGES if page.kept]
     version = hashlib.sha256()
     for file in sorted(assets.FOLDER.iterdir()):
         version.update(file.read_bytes())
