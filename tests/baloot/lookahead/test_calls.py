@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from majlis.baloot import actions as act
+from majlis.baloot.card_numbers import mask_of
 from majlis.baloot.deck import DECK
 from majlis.baloot.lookahead.bidding import replay_calls
 from majlis.baloot.lookahead.calls import Caller, call_odds, hokum_worth, mean_call_odds, sun_worth
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.layouts import list_layouts
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player

@@ -12,9 +12,10 @@ from functools import lru_cache
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import HIGH_RANKS, SUIT_BITS, cards_in, mask_of
 from majlis.baloot.deck import Mode
 from majlis.baloot.lookahead.known import Known
-from majlis.baloot.lookahead.masks import HIGH_RANKS, SUIT_BITS, any_project, cards_in, mask_of
+from majlis.baloot.lookahead.masks import any_project
 from majlis.baloot.projects import PROJECTS, RAW, Kind, Project, beats_key, best_split, projects_in
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import contest_winner

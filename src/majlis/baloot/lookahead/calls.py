@@ -18,9 +18,10 @@ import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
+from majlis.baloot.card_numbers import SUIT_BITS, cards_in, mask_of
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE
 from majlis.baloot.lookahead.known import FIRST, Known
-from majlis.baloot.lookahead.masks import SUIT_BITS, cards_in, mask_of, suit_values
+from majlis.baloot.lookahead.masks import suit_values
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_bidding import Margins
 from majlis.baloot.players.strategist_table import CARD, suit_glyph

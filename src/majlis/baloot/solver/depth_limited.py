@@ -10,8 +10,10 @@ from typing import Final
 
 import numpy as np
 
-from majlis.baloot.solver.kernels import LEVELS, Rules, beats, is_highest, playable
+from majlis.baloot.card_numbers import above, beats, is_highest, playable
+from majlis.baloot.solver.kernels import LEVELS
 from majlis.baloot.solver.layout import Position
+from majlis.baloot.solver.rules import Rules
 from majlis.baloot.solver.search import Solver
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2
@@ -25,7 +27,9 @@ the points on the table; who led; what was gained; whether the led card need not
 ENDLESS: Final = 1 << 20
 
 
-def glimpse(solver: Solver, position: Position, hands: Ints2, cards: Sequence[int], tricks: int) -> Ints2:
+def points_within(
+    solver: Solver, position: Position, hands: Ints2, cards: Sequence[int], tricks: int
+) -> Ints2:
     """The card points that the first side gains over the other within `tricks` tricks, the open one included.
 
     A row a layout of `hands` (masks of small numbers), a column a card of the next seat; `position` tells all
@@ -86,7 +90,7 @@ def gains(
 @kernel_part
 def within(hands: Ints, tricks: int, rules: Rules, stack: Ints) -> int:
     """The worth of the position whose cards to try lie on the stack; the hands are left as they were."""
-    level, left, value = 0, tricks, 0
+    level, left, value, trump, options = 0, tricks, 0, rules.trump, rules.options
     stack[ALPHA], stack[BETA] = -ENDLESS, ENDLESS
     stack[WORTH] = -ENDLESS if (stack[LEADER] + stack[PLACE]) & 1 == 0 else ENDLESS
     chosen = 0
@@ -111,7 +115,7 @@ def within(hands: Ints, tricks: int, rules: Rules, stack: Ints) -> int:
                 led, best, winner = chosen, chosen, 0
                 table = rules.points[chosen]
                 free = 1 if is_highest(chosen, rest) else 0
-            elif beats(chosen, best, rules.trump):
+            elif beats(chosen, best, trump):
                 best, winner = chosen, place
             gained, leader = stack[at + GAINED], stack[at + LEADER]
             stack[at + MOVES] |= chosen << 32  # remembered until it is taken back
@@ -126,7 +130,9 @@ def within(hands: Ints, tricks: int, rules: Rules, stack: Ints) -> int:
                 place = (place + 1) & 3
                 below = at + WIDTH
                 turn = (leader + place) & 3
-                stack[below + MOVES] = playable(hands[turn], place, led, best, winner, free != 0, rules)
+                stack[below + MOVES] = playable(
+                    hands[turn], place, led, best, winner, above(best), trump, options, free != 0
+                )
                 stack[below + WORTH] = -ENDLESS if turn & 1 == 0 else ENDLESS
                 stack[below + ALPHA], stack[below + BETA] = stack[at + ALPHA], stack[at + BETA]
                 stack[below + LED], stack[below + BEST], stack[below + WINNER] = led, best, winner

@@ -20,8 +20,8 @@ from majlis.baloot.projects import MAX_DECLARED, Project, best_split
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.kernels import NO_SWEEP_FIRST, SWEEP_SECOND
 from majlis.baloot.solver.layout import TRICKS, Position, position_of
+from majlis.baloot.solver.rules import NO_SWEEP_FIRST, SWEEP_SECOND
 from majlis.baloot.state import State
 from majlis.errors import InputError
 from majlis.game import SEATS, Seat, next_seat

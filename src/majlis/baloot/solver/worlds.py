@@ -12,9 +12,10 @@ from typing import Final
 
 import numpy as np
 
-from majlis.baloot.solver.kernels import NO_SWEEP_FIRST, SWEEP_SECOND, Memory, Rules, search
+from majlis.baloot.solver.kernels import Memory, search
 from majlis.baloot.solver.layout import TRICKS, Position
 from majlis.baloot.solver.payoff import Payoff
+from majlis.baloot.solver.rules import NO_SWEEP_FIRST, SWEEP_SECOND, Rules
 from majlis.baloot.solver.search import Solver, alike
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2
@@ -60,8 +61,8 @@ def solve_layouts(
 ) -> Ints2:
     """The index of the level that each card reaches in each layout: a row a layout, a column a card.
 
-    `hands` has the four hands of each layout as masks of small numbers; `position` tells all the rest. A
-    level is one of the payoff's from which `questions` was made; the first side gets what it says.
+    `hands` has the four hands of each layout, by strength; `position` tells all the rest. A level is one of
+    the payoff's from which `questions` was made; the first side gets what it says.
     """
     by_points, by_tricks = solver.rules_for(position)
     found = np.zeros((len(hands), len(cards)), dtype=np.int64)
