@@ -19,9 +19,9 @@ from majlis.baloot.card_numbers import SUN, points_of, sums_of
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.depth_limited import WIDTH, gains
+from majlis.baloot.solver.levels import reach
 from majlis.baloot.solver.move_order import HISTORY
 from majlis.baloot.solver.rules import Rules
-from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.places import Places
 from majlis.dealing.plan import product_sum

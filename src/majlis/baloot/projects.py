@@ -9,7 +9,7 @@ in Hokum and the four hundred (200 raw) in Sun, so kind and points are asked wit
 ['hundred:KKKK', 'sira:♠10JQ']
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -83,11 +83,27 @@ def beats_key(project: Project, mode: Mode, trump: Suit | None, rules: RuleSet) 
     Kind, then within hundred four of a kind against a run (`hundred_order`), then the higher top card,
     then a run in trumps where `trump_run_wins_tie` says so (sources/baloot.md §6.4).
     """
-    kind = KINDS.index(project.kind(mode))
-    is_four = project.suit is None
-    form = int(is_four == (rules.hundred_order == "four-of-a-kind")) if kind == 2 else 0
-    in_trumps = int(rules.trump_run_wins_tie == "yes" and project.suit is not None and project.suit == trump)
-    return kind, form, project.top, in_trumps
+    return contest_keys(mode, trump, rules)[project.index]
+
+
+def contest_keys(mode: Mode, trump: Suit | None, rules: RuleSet) -> Sequence[tuple[int, int, int, int]]:
+    """`beats_key` of every project, by its index."""
+    tied_by = trump if rules.trump_run_wins_tie == "yes" else None
+    return _contest_keys(mode, tied_by, rules.hundred_order == "four-of-a-kind")
+
+
+@lru_cache(maxsize=32)
+def _contest_keys(
+    mode: Mode, tied_by: Suit | None, fours_first: bool
+) -> tuple[tuple[int, int, int, int], ...]:
+    """The sort key of each project; a run of the suit `tied_by` wins a tie."""
+    keys = []
+    for project in PROJECTS:
+        kind = KINDS.index(project.kind(mode))
+        is_four = project.suit is None
+        form = int(is_four == fours_first) if kind == 2 else 0
+        keys.append((kind, form, project.top, int(not is_four and project.suit == tied_by)))
+    return tuple(keys)
 
 
 def absorbs_baloot(projects: Iterable[Project], marriage: CardSet, rules: RuleSet) -> bool:

@@ -8,8 +8,8 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.players import Careful
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import Solver
-from majlis.baloot.solver.depth_limited import points_within
 from majlis.baloot.solver.layout import position_of
+from majlis.baloot.solver.worlds import points_within
 from majlis.baloot.state import State
 from majlis.cards import cards_of
 from twins.solver import after, moves

@@ -32,11 +32,10 @@ from majlis.baloot.projects import PROJECTS, Kind, Project, absorbs_baloot
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.depth_limited import points_within
 from majlis.baloot.solver.layout import Position, options_of
 from majlis.baloot.solver.payoff import Payoff
 from majlis.baloot.solver.search import Solver, alike
-from majlis.baloot.solver.worlds import Questions, solve_layouts
+from majlis.baloot.solver.worlds import Questions, points_within, solve_layouts
 from majlis.baloot.view import View
 from majlis.cards import ACE, Card
 from majlis.compiled.arrays import Ints, Ints2

@@ -14,7 +14,7 @@ from typing import Any, Final
 from majlis.baloot import actions as act
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE
 from majlis.baloot.names import ActionWord
-from majlis.baloot.players.strategist_table import CARD, Decision, suit_glyph
+from majlis.baloot.players.strategist_table import Decision, module_cards, suit_glyph
 from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
 from majlis.baloot.projects import Project, best_split
 from majlis.baloot.strategy.doubling_advice import advise_double
@@ -23,7 +23,7 @@ from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
 from majlis.baloot.strategy.score_play import read_score
 from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
 from majlis.baloot.view import View
-from majlis.cards import SUITS, CardSet, Suit, cards_of
+from majlis.cards import SUITS, CardSet, Suit
 from majlis.game import Action, team_of
 from majlis.i18n import N_
 from majlis.message import Listed, Message
@@ -114,7 +114,7 @@ class Bid:
 @lru_cache(maxsize=8192)
 def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> BidWorth:
     """Of these cards (the floor card among them, if it is to be taken) for Sun."""
-    hand = [CARD[card] for card in cards_of(cards)]
+    hand = module_cards(cards)
     said: list[tuple[str, str]] = []
     if "sun_bidding" in modules:
         strength = calculate_sun_strength(hand)
@@ -134,7 +134,7 @@ def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> BidWorth:
 @lru_cache(maxsize=16384)
 def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins) -> BidWorth:
     """Of these cards for Hokum in this suit."""
-    hand, glyph = [CARD[card] for card in cards_of(cards)], suit_glyph(trump)
+    hand, glyph = module_cards(cards), suit_glyph(trump)
     said: list[tuple[str, str]] = []
     if "hokum_bidding" in modules:
         strength = calculate_hokum_strength(hand, glyph)

@@ -1,20 +1,15 @@
-"""Depth-limited search: what a card wins within so many tricks, all hands open.
+"""Depth-limited search, compiled: what a card wins within so many tricks, all hands open.
 
-He counts the card points that were taken when he stops looking, and thinks that all look as far as he does.
+Who looks no farther counts the card points that were taken when he stops looking, and thinks that all look as
+far as he does. The search is alpha-beta with the window of each level on a stack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
 from majlis.baloot.card_numbers import above, beats, is_highest, playable
-from majlis.baloot.solver.kernels import LEVELS
-from majlis.baloot.solver.layout import Position
 from majlis.baloot.solver.rules import Rules
-from majlis.baloot.solver.search import Solver
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2
 from majlis.compiled.bits import lowest
@@ -25,35 +20,6 @@ MOVES, WORTH, ALPHA, BETA, LED, BEST, WINNER, TABLE, LEADER, GAINED, FREE, PLACE
 """Cards still to be tried; the worth so far and its window; the led and the best card; the place that wins;
 the points on the table; who led; what was gained; whether the led card need not be trumped; the place."""
 ENDLESS: Final = 1 << 20
-
-
-def points_within(
-    solver: Solver, position: Position, hands: Ints2, cards: Sequence[int], tricks: int
-) -> Ints2:
-    """The card points that the first side gains over the other within `tricks` tricks, the open one included.
-
-    A row a layout of `hands` (masks of small numbers), a column a card of the next seat; `position` tells all
-    the rest. The last trick's 10 counts where it is reached.
-    """
-    by_points, _ = solver.rules_for(position)
-    solver.forget()
-    found = np.zeros((len(hands), len(cards)), dtype=np.int64)
-    trick = np.zeros(4, dtype=np.int64)
-    trick[: len(position.trick)] = position.trick
-    gains(
-        np.ascontiguousarray(hands, dtype=np.int64),
-        position.leader,
-        trick,
-        len(position.trick),
-        position.called,
-        np.array(cards, dtype=np.int64),
-        tricks,
-        by_points,
-        np.zeros(4, dtype=np.int64),
-        np.zeros(WIDTH * LEVELS, dtype=np.int64),
-        found,
-    )
-    return found
 
 
 @kernel

@@ -27,6 +27,7 @@ from majlis.baloot.card_numbers import (
 from majlis.baloot.sheet import Pair
 from majlis.baloot.solver.kernels import LEVEL, LEVELS, Memory, search
 from majlis.baloot.solver.layout import TRICKS, Position, position_of
+from majlis.baloot.solver.levels import STEP
 from majlis.baloot.solver.move_order import FOLLOW, HELP, HISTORY, PARTNER, THROW
 from majlis.baloot.solver.payoff import Objective, Payoff, Question, payoff_of
 from majlis.baloot.solver.rules import Rules
@@ -41,8 +42,6 @@ TABLE_BYTES: Final = 1 << 19
 """Size of the table of positions: more finds some more, but a processor reaches it more slowly."""
 POINT: Final = 300
 """What a point of a card weighs before its history is known."""
-_STEP: Final = 6
-"""How far from the last bound the next question is asked, in points; doubled each time."""
 
 
 @lru_cache(maxsize=8)
@@ -146,7 +145,7 @@ class Solver:
 
     def _level(self, position: Position, payoff: Payoff, card: int, low: int, high: int, near: int) -> int:
         """The index of the level that the first side reaches; the first question is asked at `near`."""
-        levels, step, first = payoff.levels, _STEP, True
+        levels, step, first = payoff.levels, STEP, True
         while low < high:
             asked = min(max(near, low + 1), high)
             question = payoff.question(levels[asked], position)
