@@ -131,23 +131,33 @@ def best_split(hand: CardSet, mode: Mode) -> tuple[Project, ...]:
     Between equal values the split with the better single project is taken, since that is what the
     contest compares. A whole suit is a hundred of five and a sira.
     """
-    held = projects_in(hand)
-    best: tuple[tuple[int, ...], tuple[Project, ...]] = ((0,), ())
+    held, worths = projects_in(hand), _worths(mode)
+    best: tuple[int, ...] = (0,)
+    split: tuple[Project, ...] = ()
     for i, first in enumerate(held):
-        for second in (None, *held[i + 1 :]):
-            if second is not None and first.cards & second.cards:
+        worth = worths[first.index]
+        if (score := (worth[0], *worth)) > best:
+            best, split = score, (first,)
+        for second in held[i + 1 :]:
+            if first.cards & second.cards:
                 continue
-            chosen = tuple(
-                sorted((p for p in (first, second) if p), key=lambda p: _worth(p, mode), reverse=True)
-            )
-            score = (sum(p.raw(mode) for p in chosen), *(x for p in chosen for x in _worth(p, mode)))
-            if score > best[0]:
-                best = (score, chosen)
-    return best[1]
+            other = worths[second.index]
+            if worth > other:
+                score, pair = (worth[0] + other[0], *worth, *other), (first, second)
+            else:
+                score, pair = (worth[0] + other[0], *other, *worth), (second, first)
+            if score > best:
+                best, split = score, pair
+    return split
 
 
-def _worth(project: Project, mode: Mode) -> tuple[int, int, int, int, int]:
-    return project.raw(mode), int(project.suit is None), project.top, project.length, -(project.suit or 0)
+@lru_cache(maxsize=2)
+def _worths(mode: Mode) -> tuple[tuple[int, int, int, int, int], ...]:
+    """What is compared of each project, by its index, raw points first; no two are equal."""
+    return tuple(
+        (project.raw(mode), int(project.suit is None), project.top, project.length, -(project.suit or 0))
+        for project in PROJECTS
+    )
 
 
 def project_text(project: Project) -> str:
