@@ -1,7 +1,6 @@
 """A position of the play as the search wants it: cards as numbers by strength, hands as masks of them."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from majlis.baloot.card_numbers import (
     CLOSED,
@@ -15,6 +14,7 @@ from majlis.baloot.card_numbers import (
     points_of,
     strength_mask,
 )
+from majlis.baloot.deck import TRICKS
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.ruleset import RuleSet
@@ -26,7 +26,6 @@ from majlis.game import Seat
 from majlis.i18n import N_
 
 assert SUN == NO_TRUMPS
-TRICKS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,10 @@ from majlis.baloot.card_numbers import (
     points_of,
     sums_of,
 )
+from majlis.baloot.deck import TRICKS
 from majlis.baloot.sheet import Pair
 from majlis.baloot.solver.kernels import LEVEL, LEVELS, Memory, search
-from majlis.baloot.solver.layout import TRICKS, Position, position_of
+from majlis.baloot.solver.layout import Position, position_of
 from majlis.baloot.solver.levels import STEP
 from majlis.baloot.solver.move_order import FOLLOW, HELP, HISTORY, PARTNER, THROW
 from majlis.baloot.solver.payoff import Objective, Payoff, Question, payoff_of

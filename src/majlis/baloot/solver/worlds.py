@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from majlis.baloot.deck import TRICKS
 from majlis.baloot.solver.depth_limited import WIDTH, gains
 from majlis.baloot.solver.kernels import LEVELS
-from majlis.baloot.solver.layout import TRICKS, Position
+from majlis.baloot.solver.layout import Position
 from majlis.baloot.solver.levels import reach
 from majlis.baloot.solver.payoff import Payoff
 from majlis.baloot.solver.rules import NO_SWEEP_FIRST, SWEEP_SECOND
