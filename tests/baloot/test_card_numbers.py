@@ -45,13 +45,12 @@ def test_by_strength_the_greater_number_of_a_suit_is_the_stronger_card(trump):
     assert sorted(numbers) == list(DECK)
     for card, number in numbers.items():
         assert number == 8 * (card // 13) + STRENGTH[trump][card]
-        assert n.strength_number(n.number_of(card), trump) == number
         assert n.cards_by_number(trump)[number] == card
         assert n.points_of(trump)[number] == POINTS[trump][card]
         assert {n.cards_by_number(trump)[one] for one in range(32) if n.above(number) >> one & 1} == set(
             cards_of(STRONGER[trump][card])
         )
-        assert n.cards_in(n.stronger(n.number_of(card), trump)) == STRONGER[trump][card]
+        assert n.POINTS[trump, n.number_of(card)] == POINTS[trump][card]
     assert n.points_of(trump).sum() == CARD_TOTAL["sun" if trump == n.SUN else "hokum"]
     assert n.sums_of(trump).reshape(4, 256)[:, 255].sum() == n.points_of(trump).sum()
 
@@ -96,7 +95,7 @@ def test_playable_is_legal_cards_in_both_orders(house, closed):
         led, best = (table[0], table[by]) if table else (DECK[0], DECK[0])
         free = akka or led % 13 == ACE
         for number, mask, higher in (
-            (n.number_of, n.mask_of, n.stronger(n.number_of(best), trump)),
+            (n.number_of, n.mask_of, int(n.BEATING[trump, n.number_of(best)])),
             (
                 n.numbers_of(trump).__getitem__,
                 lambda cards, trump=trump: n.strength_mask(cards, trump),
@@ -107,6 +106,15 @@ def test_playable_is_legal_cards_in_both_orders(house, closed):
                 mask(hand), len(table), number(led), number(best), by, higher, trump, by_rules, free
             )
             assert found == mask(legal)
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+def test_what_beats_a_card_is_the_same_in_both_orders(trump):
+    numbers = n.numbers_of(trump)
+    for best in DECK:
+        over = card_set(card for card in DECK if n.beats(numbers[card], numbers[best], trump))
+        assert n.cards_in(int(n.BEATING[trump, n.number_of(best)])) == over
+        assert n.beating(numbers[best], trump) == n.strength_mask(over, trump)
 
 
 def test_beats_finds_the_winner_of_a_trick():

@@ -7,8 +7,8 @@ There are two orders of the places in a suit:
 - *by strength*: weakest first, trumps in trump order. It holds under one contract; the greater number of a
   suit beats the smaller, which the solver is built on. `by_strength` turns whole arrays of sets.
 
-`playable` serves either order, since it is told which cards beat the best of the trick: by rank `stronger`
-gives them, by strength `above`. What beats what (`beats`) is asked by strength.
+`playable` serves either order, since it is told which cards beat the best of the trick. By strength they are
+found by bits (`above`, `beating`, and `beats` for one card); by rank `BEATING` has them.
 
 Kernels read this module, so it imports nothing of the game: the tests hold its tables to those of the engine,
 and `playable` and `beats` to the rules of play (`play.py`).
@@ -68,6 +68,25 @@ RANK_POINTS: Final = np.array([[0, 0, 0, 10, 2, 3, 4, 11], [0, 0, 14, 10, 20, 3,
 """What a card of each rank counts."""
 POINTS_OF: Final = (np.arange(256)[:, None] >> np.arange(8) & 1).dot(RANK_POINTS.T).T.copy().astype(np.int64)
 """What each set of eight counts."""
+
+# Tables by rank, for each trump suit and `SUN`, and each card.
+POINTS: Final = np.array(
+    [[RANK_POINTS[int(card >> 3 == trump), card & 7] for card in range(CARDS)] for trump in range(SUN + 1)],
+    dtype=np.int64,
+)
+"""What the card counts."""
+BEATING: Final = np.array(
+    [
+        [
+            int(HIGHER[int(card >> 3 == trump), card & 7]) << (card & 24)
+            | (SUIT_BITS << 8 * trump if trump not in (card >> 3, SUN) else 0)
+            for card in range(CARDS)
+        ]
+        for trump in range(SUN + 1)
+    ],
+    dtype=np.int64,
+)
+"""The cards that beat it where it is the best of the trick."""
 
 # Tables of sets of eight, in either order.
 COUNT: Final = np.array([cards.bit_count() for cards in range(256)], dtype=np.int64)
@@ -135,12 +154,6 @@ def sums_of(trump: int) -> Ints:
 # From one order to the other
 
 
-@kernel_part
-def strength_number(card: int, trump: int) -> int:
-    """The number by strength of a number by rank."""
-    return int(card & 24 | STRENGTH[int(card >> 3 == trump), card & 7])
-
-
 @lru_cache(maxsize=8)
 def _turning(trump: int) -> tuple[Ints, ...]:
     """For each suit what each set of its cards is by strength, shifted to its place."""
@@ -175,12 +188,6 @@ def size_of(cards: int) -> int:
     """How many cards a set has."""
     lower = COUNT[cards & 0xFF] + COUNT[cards >> 8 & 0xFF]
     return int(lower + COUNT[cards >> 16 & 0xFF] + COUNT[cards >> 24 & 0xFF])
-
-
-@kernel_part
-def stronger(card: int, trump: int) -> int:
-    """The cards of the same suit that beat a card, by rank."""
-    return int(HIGHER[int(card >> 3 == trump), card & 7] << (card & 24))
 
 
 @kernel_part
@@ -232,9 +239,9 @@ def playable(
 ) -> int:
     """The cards of a hand that the rules let it play to a trick of `laid` cards.
 
-    `best` is winning, laid by the `by`-th seat from the leader on, and `higher` are the cards of its suit
-    that beat it; `trump` may be `SUN`. `free` says that the led card is an Ace or was called Akka, so that
-    the third hand need not ruff it.
+    `best` is winning, laid by the `by`-th seat from the leader on, and `higher` are the cards that beat it
+    (those of its own suit are enough); `trump` may be `SUN`. `free` says that the led card is an Ace or was
+    called Akka, so that the third hand need not ruff it.
     """
     trumps = hand & 0xFF << 8 * trump
     if laid == 0:

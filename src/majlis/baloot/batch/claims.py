@@ -4,7 +4,7 @@ from majlis.baloot import card_numbers as n
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.points import finish
 from majlis.baloot.batch.tricks import baloot_to_come, play_options
-from majlis.baloot.card_numbers import beats, playable, size_of, strength_number, stronger
+from majlis.baloot.card_numbers import BEATING, playable, size_of
 from majlis.compiled import kernel_part
 from majlis.compiled.arrays import Ints
 
@@ -66,7 +66,7 @@ def sawa_holds(row: Ints, rules: Ints, room: Ints) -> bool:
         if not known:
             seat = leader + laid & 3
             hand = room[HANDS + seat]
-            higher, free = stronger(best, trump), led & 7 == n.ACE_PLACE
+            higher, free = BEATING[trump, best], led & 7 == n.ACE_PLACE
             moves = playable(hand, laid, led, best, by, higher, trump, options, free)
             room[frame + MOVES], room[frame + SEAT], room[frame + LEADER] = moves, seat, leader
             room[frame + LAID], room[frame + LED] = laid, led
@@ -93,7 +93,7 @@ def sawa_holds(row: Ints, rules: Ints, room: Ints) -> bool:
         best, by = room[frame + BEST], room[frame + BY]
         if laid == 0:
             led, best, by = card, card, 0
-        elif beats(strength_number(card, trump), strength_number(best, trump), trump):
+        elif BEATING[trump, best] >> card & 1:
             best, by = card, laid
         laid += 1
 

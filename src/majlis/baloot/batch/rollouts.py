@@ -9,7 +9,7 @@ from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.chance import FOR_CHOICES, number
 from majlis.baloot.batch.points import contest_winner, finish
 from majlis.baloot.batch.tricks import baloot_to_come, cards_and_words, play_options
-from majlis.baloot.card_numbers import beats, playable, strength_number, stronger
+from majlis.baloot.card_numbers import BEATING, FULL, POINTS, playable
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2, Ints3
 
@@ -95,15 +95,14 @@ def roll_out(row: Ints, ends: Ints, rules: Ints, room: Ints) -> None:
     leader, laid = row[c.LEADER], row[c.LAID]
     for seat in range(4):
         room[seat] = row[c.HANDS + seat]
-    led, best, by, strongest, free, gained = 0, 0, 0, 0, False, 0
+    led, best, by, higher, free, gained = 0, 0, 0, FULL, False, 0
     for place in range(laid):
         card = row[c.ON_TABLE + (leader + place & 3)]
-        strength = strength_number(card, trump)
-        gained += n.RANK_POINTS[int(card >> 3 == trump), card & 7]
+        gained += POINTS[trump, card]
         if place == 0:
             led, free = card, row[c.AKKA] == 1 or card & 7 == n.ACE_PLACE
-        if place == 0 or beats(strength, strongest, trump):
-            best, by, strongest = card, place, strength
+        if higher >> card & 1:
+            best, by, higher = card, place, BEATING[trump, card]
     ours, theirs, our_tricks = 0, 0, 0
     tricks = 8 - row[c.WON] - row[c.WON + 1]
     for _ in range(tricks):
@@ -112,17 +111,15 @@ def roll_out(row: Ints, ends: Ints, rules: Ints, room: Ints) -> None:
             hand = room[seat]
             cards = bound
             if bound == 0:
-                higher = stronger(best, trump)
                 cards = playable(hand, laid, led, best, by, higher, trump, options, free)
             card = any_card(cards, one, two, room)
             room[seat] = hand & ~(1 << card)
-            strength = strength_number(card, trump)
-            gained += n.RANK_POINTS[int(card >> 3 == trump), card & 7]
+            gained += POINTS[trump, card]
             if laid == 0:
                 led, free = card, card & 7 == n.ACE_PLACE or (bound != 0 and promised == 2)
             bound = 0
-            if laid == 0 or beats(strength, strongest, trump):
-                best, by, strongest = card, laid, strength
+            if higher >> card & 1:
+                best, by, higher = card, laid, BEATING[trump, card]
             laid += 1
         leader = leader + by & 3
         if leader & 1:
@@ -130,7 +127,7 @@ def roll_out(row: Ints, ends: Ints, rules: Ints, room: Ints) -> None:
         else:
             ours += gained
             our_tricks += 1
-        laid, gained = 0, 0
+        laid, gained, higher = 0, 0, FULL
     ends[c.CAPTURED], ends[c.CAPTURED + 1] = row[c.CAPTURED] + ours, row[c.CAPTURED + 1] + theirs
     ends[c.WON], ends[c.WON + 1] = row[c.WON] + our_tricks, row[c.WON + 1] + tricks - our_tricks
     ends[c.LAST_TRICK] = leader & 1

@@ -3,7 +3,7 @@
 from majlis.baloot import card_numbers as n
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.points import contest_winner, finish
-from majlis.baloot.card_numbers import beats, playable, size_of, strength_number, stronger
+from majlis.baloot.card_numbers import BEATING, playable, size_of
 from majlis.compiled import kernel_part
 from majlis.compiled.arrays import Ints
 
@@ -31,7 +31,7 @@ def cards_to_play(row: Ints, rules: Ints, seat: int) -> int:
     leader, winning = row[c.LEADER], row[c.WINNING]
     led, best = row[c.ON_TABLE + leader], row[c.ON_TABLE + winning]
     free = row[c.AKKA] == 1 or led & 7 == n.ACE_PLACE
-    by, higher = winning - leader & 3, stronger(best, trump)
+    by, higher = winning - leader & 3, BEATING[trump, best]
     return playable(hand, laid, led, best, by, higher, trump, options, free)
 
 
@@ -157,18 +157,14 @@ def play(row: Ints, rules: Ints, seat: int, card: int) -> None:
 @kernel_part
 def lay(row: Ints, seat: int, card: int) -> None:
     """A card goes from the hand to the table."""
-    one, winning, trump = 1 << card, row[c.WINNING], row[c.TRUMP]
+    one, winning = 1 << card, row[c.WINNING]
     row[c.HANDS + seat] &= ~one
     row[c.GONE] |= one
     row[c.PLAYED + seat] |= one
     row[c.ON_TABLE + seat] = card
     row[c.LAID] += 1
-    if winning < 0:
+    if winning < 0 or BEATING[row[c.TRUMP], row[c.ON_TABLE + winning]] >> card & 1:
         row[c.WINNING] = seat
-    else:
-        best = strength_number(row[c.ON_TABLE + winning], trump)
-        if beats(strength_number(card, trump), best, trump):
-            row[c.WINNING] = seat
 
 
 @kernel_part
@@ -177,7 +173,7 @@ def collect(row: Ints) -> None:
     winner, trump, points = row[c.WINNING], row[c.TRUMP], 0
     for seat in range(4):
         card = row[c.ON_TABLE + seat]
-        points += n.RANK_POINTS[int(card >> 3 == trump), card & 7]
+        points += n.POINTS[trump, card]
         row[c.ON_TABLE + seat] = -1
     row[c.CAPTURED + (winner & 1)] += points
     row[c.WON + (winner & 1)] += 1
