@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
-from majlis.baloot.claims import Evidence, evidence_of, sawa_holds
+from majlis.baloot.claims import ChallengeEvidence, evidence_of, sawa_holds
 from majlis.baloot.deal import Deal, check_table
 from majlis.baloot.deck import DECK, POINTS, TRICKS
 from majlis.baloot.doubling import Doubling
@@ -110,7 +110,7 @@ class State:
         self._played: CardSet = 0
         self._judged: CardSet = 0
         self._closing: tuple[Seat, ...] = ()
-        self._evidence: tuple[int, Evidence] | None = None
+        self._evidence: tuple[int, ChallengeEvidence] | None = None
         self.setup: SetUp | None = None
         """Where the state began, when that was a composed position and not a deal."""
 
@@ -384,7 +384,7 @@ class State:
         else:
             self._finish("false-sawa", offender=team)
 
-    def evidence(self) -> Evidence:
+    def evidence(self) -> ChallengeEvidence:
         """The cards so far as evidence, built once a position since every seat asks for it."""
         assert self.contract is not None
         if self._evidence is None or self._evidence[0] != len(self.history):

@@ -7,7 +7,7 @@ from majlis.baloot import actions as act
 from majlis.baloot.card_numbers import cards_in, mask_of
 from majlis.baloot.deck import DECK, MARRIAGE
 from majlis.baloot.lookahead.bidding import replay_calls
-from majlis.baloot.lookahead.calls import Caller, call_odds, hokum_worth, mean_call_odds, sun_worth, tables
+from majlis.baloot.lookahead.calls import CallOdds, call_odds, hokum_worth, mean_call_odds, sun_worth, tables
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.layouts import list_layouts
 from majlis.baloot.lookahead.worlds import draw_worlds
@@ -84,7 +84,7 @@ def test_the_words_of_every_question_are_as_likely_as_one_together():
             view = state.view(seat)
             auction, hokum_by = replay_calls(view)
             some = draw_worlds(view, known_of(view), 5, rng).hands[:, (seat + 1) % 4]
-            odds = Caller(some, mask_of(1 << view.floor)).odds(auction, seat, hokum_by)
+            odds = CallOdds(some, mask_of(1 << view.floor)).odds(auction, seat, hokum_by)
             assert set(odds) == set(auction.legal(seat)) | (set(odds) & {act.TURN_TO_SUN})
             assert np.allclose(sum(odds.values()), 1)
             assert all((values >= 0).all() for values in odds.values())

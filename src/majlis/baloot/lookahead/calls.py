@@ -107,7 +107,7 @@ def _odds(worth: Ints, asked: float) -> Floats:
     return found
 
 
-class Caller:
+class CallOdds:
     """How likely each word of the auction is with some hands of five."""
 
     def __init__(self, hands: Ints, floor: int) -> None:
@@ -166,7 +166,7 @@ def call_odds(view: View, known: Known, worlds: Ints2, rng: np.random.Generator)
     floor = mask_of(1 << view.floor)
     firsts = [_first(view, known, worlds, seat, floor, rng) for seat in SEATS]
     for seat in SEATS:
-        odds = odds * _said(view, seat, Caller(firsts[seat], floor))
+        odds = odds * _said(view, seat, CallOdds(firsts[seat], floor))
     return odds * _doubling_odds(view, known, worlds)
 
 
@@ -181,7 +181,7 @@ def mean_call_odds(view: View, known: Known, worlds: Ints2) -> Floats:
             hands, whose = np.unique(worlds[:, seat], return_inverse=True)
             ways = _ways(view, known, hands, seat, floor)
             firsts, which = np.unique(ways, return_inverse=True)
-            likely = _said(view, seat, Caller(firsts, floor))[which.reshape(ways.shape)]
+            likely = _said(view, seat, CallOdds(firsts, floor))[which.reshape(ways.shape)]
             total = np.zeros(len(hands))
             for way in likely:  # in this order on every processor
                 total = total + way
@@ -189,7 +189,7 @@ def mean_call_odds(view: View, known: Known, worlds: Ints2) -> Floats:
     return odds * _doubling_odds(view, known, worlds)
 
 
-def _said(view: View, by: Seat, caller: Caller) -> Floats:
+def _said(view: View, by: Seat, caller: CallOdds) -> Floats:
     """How likely what a seat called is with some first hands."""
     odds = np.ones(len(caller.hands))
     for auction, seat, action, hokum_by in _auction(view):

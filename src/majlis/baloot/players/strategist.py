@@ -218,12 +218,12 @@ def _announcement(view: View) -> Decision | None:
     contract = view.contract
     if contract is None or not any(act.is_announcement(action) for action in view.legal_actions):
         return None
-    said = choose_projects(module_cards(view.hand), contract.mode.upper())
-    for chosen in said["projects"]:
+    choice = choose_projects(module_cards(view.hand), contract.mode.upper())
+    for chosen in choice["projects"]:
         project = project_of(card_set(parse_card(rank + suit) for rank, suit in chosen["cards"]))
         if project is not None and act.ANNOUNCE + project.index in view.legal_actions:
             line = Message(N_("What is held is announced: it costs nothing and may count"))
-            return Decision(act.ANNOUNCE + project.index, (line,), {"project_choice": said["reasoning"]})
+            return Decision(act.ANNOUNCE + project.index, (line,), {"project_choice": choice["reasoning"]})
     return None
 
 

@@ -193,11 +193,11 @@ def _solved(
     """For each layout and card the game points and the card points that the first side gains."""
     game = np.zeros((len(hands), len(roots)), dtype=np.int64)
     points = np.zeros_like(game)
-    said, to_come = _baloots(view, known, layouts.hands)
+    announced, to_come = _baloots(view, known, layouts.hands)
     kinds = to_come + 4 * _reversible(view, known, layouts.hands)
     for kind in np.unique(kinds).tolist():
         rows = kinds == kind
-        baloots = said[0] + (kind & 1), said[1] + (kind >> 1 & 1)
+        baloots = announced[0] + (kind & 1), announced[1] + (kind >> 1 & 1)
         payoff = _payoff(view, baloots, kind >= 4, match)
         levels = solve_layouts(solver, position, Questions.of(payoff, position), hands[rows], roots)
         worth = np.array(payoff.levels, dtype=np.int64)[levels]
@@ -208,17 +208,17 @@ def _solved(
 
 def _baloots(view: View, known: Known, hands: Ints2) -> tuple[Pair, Ints]:
     """The Baloots that each side has said, and for each layout who has one to come: 1 or 2 for the side."""
-    said = [sum(view.balooted[team::2]) for team in (0, 1)]
+    announced = [sum(view.balooted[team::2]) for team in (0, 1)]
     to_come = np.zeros(len(hands), dtype=np.int64)
     trump = view.contract.trump if view.contract else None
-    if trump is not None and not sum(said):
+    if trump is not None and not sum(announced):
         pair = mask_of(MARRIAGE[trump])
         for seat in SEATS:
             has = ((hands[:, seat] | mask_of(known.played[seat])) & pair == pair) & (
                 hands[:, seat] & pair != 0
             )
             to_come |= np.where(has & (not _absorbed(view, seat)), 1 + team_of(seat), 0)
-    return (said[0], said[1]), to_come
+    return (announced[0], announced[1]), to_come
 
 
 def _reversible(view: View, known: Known, hands: Ints2) -> Ints:

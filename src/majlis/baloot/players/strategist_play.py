@@ -167,8 +167,8 @@ def _hear_tracker(table: ViewReading, said: dict[str, str]) -> None:
     tracker = CardTracker(table.position, table.cards, table.gone, suit_glyph(table.trump))
     masters = [card_name(card) for card in table.held if tracker.is_my_card_master(CARD[card], table.mode)]
     void = [f"{seat} {glyph}" for glyph in SUIT_GLYPHS for seat in tracker.get_void_players(glyph)]
-    told = [f"masters {' '.join(masters)}"] if masters else []
-    said["card_tracker"] = "; ".join(told + ([f"void: {', '.join(void)}"] if void else []))
+    parts = [f"masters {' '.join(masters)}"] if masters else []
+    said["card_tracker"] = "; ".join(parts + ([f"void: {', '.join(void)}"] if void else []))
 
 
 class Judge:
@@ -507,7 +507,7 @@ def _follow_votes(
 
 
 def ahead_reasons(best: Thought, thoughts: list[Thought], outlook: Outlook) -> list[Message]:
-    """What was played out; how much one card brings more than another is not for him to say."""
+    """Sentences about the layouts played out; how much one card brings more is not for him to say."""
     line = N_("However the hidden cards may lie, it was played out with open hands")
     if not outlook.whole:
         line = N_("Some of the ways in which the hidden cards may lie were played out with open hands")

@@ -136,7 +136,7 @@ class ViewReading:
 
     @cached_property
     def bids(self) -> list[dict[str, str]]:
-        """What was bid, without questions and doubling."""
+        """The bids, without questions and doubling."""
         found: list[dict[str, str]] = []
         for seat, action in self.view.calls:
             suit = act.named_suit(action)
