@@ -134,9 +134,11 @@ def best_split(hand: CardSet, mode: Mode) -> tuple[Project, ...]:
     held, worths = projects_in(hand), _worths(mode)
     best: tuple[int, ...] = (0,)
     split: tuple[Project, ...] = ()
+    score: tuple[int, ...]
     for i, first in enumerate(held):
         worth = worths[first.index]
-        if (score := (worth[0], *worth)) > best:
+        score = (worth[0], *worth)
+        if score > best:
             best, split = score, (first,)
         for second in held[i + 1 :]:
             if first.cards & second.cards:

@@ -34,6 +34,7 @@ from majlis.i18n import N_, NN_
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.report.summary import AuditSummary
+    from majlis.baloot.audit.run import WrittenAudit
 
 DIVERGES: Final = 1
 _WRITTEN: Final = {

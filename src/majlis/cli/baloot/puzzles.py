@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from majlis.baloot.puzzles.collect import SearchTask
+    from majlis.baloot.puzzles.make import SearchProgress
 
 DEALS = 200
 """So many deals of own play are searched where nothing says how many."""
