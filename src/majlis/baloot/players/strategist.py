@@ -17,7 +17,7 @@ from majlis.baloot.names import CardWord
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_ahead import TABLE_BYTES, Outlook, look_ahead
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
-from majlis.baloot.players.strategist_play import Weights, choose_card
+from majlis.baloot.players.strategist_play import choose_card
 from majlis.baloot.players.strategist_stakes import waits_for_kaboot
 from majlis.baloot.players.strategist_table import (
     CARD,
@@ -27,6 +27,7 @@ from majlis.baloot.players.strategist_table import (
     module_cards,
     suit_glyph,
 )
+from majlis.baloot.players.strategist_votes import Weights
 from majlis.baloot.projects import project_of
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.strategy.project_choice import choose_projects
