@@ -443,7 +443,7 @@ def keys_of(data):
 
 
 def test_every_key_of_the_json_is_documented(weak_two):
-    page = (Path(__file__).parents[2] / "docs" / "bridge.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "bridge-options.md").read_text(encoding="utf-8")
     dead = explain_profile(
         parse_profile("name: x\n" + IMPOSSIBLE["the suit that partner drew"][0]), example=False
     )

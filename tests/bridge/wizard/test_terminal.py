@@ -126,11 +126,13 @@ def draft_left(folder: Path, terminal: Terminal, end: signal.Signals) -> Draft:
     return draft
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("end", [signal.SIGHUP, signal.SIGINT])
 def test_a_closed_terminal_and_ctrl_c_keep_the_draft(folder: Path, end: signal.Signals) -> None:
     draft_left(folder, begin(folder), end)
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
 def test_a_killed_program_loses_nothing_that_was_answered(folder: Path, end: signal.Signals) -> None:
     draft_left(folder, begin(folder), end)
@@ -244,6 +246,7 @@ def test_the_end_of_the_input() -> None:
         Screen(Console(file=io.StringIO()), read=read).question(NAME, "x")
 
 
+@pytest.mark.waits
 def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:
     """Its last lines cannot be written: the draft is kept all the same, and nothing is raised."""
     terminal = begin(folder)

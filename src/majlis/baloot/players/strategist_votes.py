@@ -1,7 +1,7 @@
 """The votes of the strategy modules on the cards under consideration, and the weight of each.
 
 A vote is a bonus, in card points, for the card that a module would play. The weights were set by playing
-against `careful` on the same deals; `docs/strategist.md` tells what each is worth.
+against `careful` on the same deals; `docs/research/strategist.md` tells their worth.
 """
 
 from collections.abc import Collection
