@@ -18,7 +18,8 @@ from rich.console import Console
 
 from majlis.asking import Gone, Question, Screen, text_reader
 from majlis.bridge.profile.check import check_file, load
-from majlis.bridge.profile.store import Draft, Store
+from majlis.bridge.profile.drafts import Draft
+from majlis.bridge.profile.store import Store
 from majlis.lines import broken
 from stopping import LONGEST, until_it_waits
 

@@ -27,11 +27,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from majlis.bridge.profile.check import require_valid, strict
+from majlis.bridge.profile.drafts import Draft, as_draft, drafted, load_draft
 from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
-from majlis.bridge.profile.model import DRAFT_KEY, Json, Profile
+from majlis.bridge.profile.file_names import (
+    DRAFT,
+    file_stem,
+    key_of,
+    name_fault,
+    next_version,
+    plain_name,
+    version_key,
+)
+from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import MAX_FILE
 from majlis.bridge.profile.read import dumps, read_file
 from majlis.errors import InputError, shown
@@ -41,120 +51,8 @@ from majlis.i18n import N_
 from majlis.message import Listed, Message
 from majlis.resources import on_disk
 
-DRAFT: Final = " TEST"
-"""Ends the name of a draft."""
 MARKED: Final = re.compile(rb'"profile_name"\s*:\s*"[^"\n]*' + DRAFT.encode() + rb'\s*"')
 """A draft's name in a file that may be no JSON."""
-FIRST_VERSION: Final = "0.1"
-MOST_BYTES: Final = 180
-"""Of a file's name without its ending: with what is put around it, it fits every file system."""
-RESERVED: Final = {
-    "con",
-    "prn",
-    "aux",
-    "nul",
-    *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
-}
-_UNFIT: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+')
-
-EMPTY_FAULT: Final = N_("the name {name} cannot name a file; write letters or digits")
-VERSION_FAULT: Final = N_("the version {version} is not one; write numbers with dots, as 0.1 or 1.2.3")
-
-VersionKey: TypeAlias = tuple[tuple[int, int, str], ...]
-
-
-def file_stem(profile: Profile) -> str:
-    """The file's name for a profile, without its ending.
-
-    >>> from majlis.bridge.profile.model import Profile
-    >>> file_stem(Profile(profile_name="Opps: 1NT & we? TEST", dealer="W", tag="Opener", version="0.9"))
-    'Opps-_1NT_&_we-_v0.9_TEST'
-    """
-    name = profile.profile_name.strip()
-    draft = name.endswith(DRAFT)
-    stem = name.removesuffix(DRAFT) + (f" v{profile.version.strip()}" if profile.version.strip() else "")
-    stem = "_".join(_UNFIT.sub("-", stem).split()).strip(".") or "profile"
-    stem = stem[:MOST_BYTES]  # a sign has a byte at least; the rest goes one by one
-    while len(stem.encode()) > MOST_BYTES:
-        stem = stem[:-1]
-    stem = f"_{stem}" if stem.split(".")[0].lower() in RESERVED else stem
-    return stem + "_TEST" * draft
-
-
-def plain_name(name: str) -> str:
-    """A profile's name without the mark of a draft."""
-    end = len(name)
-    while name.endswith(DRAFT, 0, end):
-        end -= len(DRAFT)
-    return name[:end].strip()
-
-
-def key_of(name: str) -> str:
-    """A name as it is compared: case, and whether blanks are written as `_`, make no difference.
-
-    >>> key_of("Weak_Twos") == key_of(" weak  twos")
-    True
-    """
-    return " ".join(name.replace("_", " ").casefold().split())
-
-
-def version_key(version: str) -> VersionKey:
-    """Versions in their order: numbers by size, 0.9 before 0.10 before 1.0.
-
-    >>> sorted(["1.0", "0.10", "", "0.9", ".3"], key=version_key)
-    ['', '.3', '0.9', '0.10', '1.0']
-    """
-    version = f"0{version.strip()}" if version.strip().startswith(".") else version.strip()
-    parts = re.findall(r"\d+|[^\d.]+", version)
-    return tuple((1, int(part), "") if is_number(part) else (0, 0, part) for part in parts)
-
-
-def is_number(part: str) -> bool:
-    """Whether a part of a version is a number of a reasonable size."""
-    return part.isascii() and part.isdecimal() and len(part) < 10
-
-
-def next_version(version: str) -> str:
-    """The version after this one: its last number goes up by one; after what is none the first one.
-
-    >>> [next_version(one) for one in ("0.1", "0.9", "", ".3", "draft")]
-    ['0.2', '0.10', '0.1', '0.4', '0.1']
-    """
-    version = f"0{version.strip()}" if version.strip().startswith(".") else version.strip()
-    if not is_version(version):
-        return FIRST_VERSION
-    head, number = version.rpartition(".")[::2]
-    return f"{head}.{int(number) + 1}" if head else str(int(number) + 1)
-
-
-def is_version(text: str) -> bool:
-    """Whether a text is a version as it should be: numbers with dots between.
-
-    >>> [is_version(one) for one in ("0.1", "1.2.3", "2", "abc", ".3", "1.", "0.l")]
-    [True, True, True, False, False, False, False]
-    """
-    return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,4}", text) is not None
-
-
-def sound_version(version: str) -> str:
-    """The version with which a new file can be named, for one that is none; an empty one stays.
-
-    >>> [sound_version(one) for one in ("0.9", ".3", "0.l", "")]
-    ['0.9', '0.3', '0.1', '']
-    """
-    version = version.strip()
-    version = f"0{version}" if version.startswith(".") else version
-    return version if is_version(version) or not version else FIRST_VERSION
-
-
-def name_fault(profile: Profile) -> Message | None:
-    """Why a new file cannot be named after a profile; None where it can."""
-    name, version = profile.profile_name, profile.version.strip()
-    if name and not name.strip(" ._-/\\"):
-        return sentence(EMPTY_FAULT, name=shown(name))
-    if version and not is_version(version):
-        return sentence(VERSION_FAULT, version=shown(version))
-    return None
 
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
@@ -207,25 +105,6 @@ class Entry:
         return self.faults[0].words(language) + (more.text(language) if self.faults[1:] else "")
 
 
-@dataclass(frozen=True)
-class Draft:
-    """An unfinished profile: the file's name ends in `TEST`, what it will be called does not."""
-
-    path: Path
-    profile: Profile
-    """Under its own name, without ` TEST`."""
-    of: Path | None = None
-    """The file whose profile is being changed; None for a new one."""
-    was: str = ""
-    """That file's fingerprint when it was read."""
-    done: tuple[str, ...] = ()
-    """The parts that were gone through: `head`, seats …"""
-    saved: float = 0.0
-    """When, in seconds since 1970."""
-    kept: bool = True
-    """Whether the dialogue keeps it; False for a file among the profiles that its name marks as a draft."""
-
-
 class Store:
     """The profiles of one folder, which need not be there yet."""
 
@@ -255,8 +134,8 @@ class Store:
                 return entry_of(path)
         entries = [*self.list(), *(entry_of(draft) for draft in self.draft_files())]
         for fitting in (exactly, beginning, within):
-            found = [entry for entry in entries if fitting(entry, text)]
-            own = [entry for entry in found if entry.own and not entry.is_draft] or found
+            fitting_entries = [entry for entry in entries if fitting(entry, text)]
+            own = [entry for entry in fitting_entries if entry.own and not entry.is_draft] or fitting_entries
             if own:
                 return newest(own, text)
         raise InputError(
@@ -360,11 +239,11 @@ class Store:
 
     def drafts(self) -> builtins.list[Draft]:
         """The drafts of the dialogue that can be read, the latest first."""
-        found = []
+        readable = []
         for path in self.draft_files():
             with contextlib.suppress(InputError):
-                found.append(load_draft(path))
-        return sorted(found, key=lambda draft: -draft.saved)
+                readable.append(load_draft(path))
+        return sorted(readable, key=lambda draft: -draft.saved)
 
     def every_draft(self) -> builtins.list[Draft]:
         """Those of the dialogue, then the profiles of the folder that their names mark as drafts."""
@@ -448,10 +327,10 @@ def is_marked(path: Path) -> bool:
         return True
     try:
         with path.open("rb") as file:
-            found = MARKED.search(file.read(MAX_FILE))
+            mark = MARKED.search(file.read(MAX_FILE))
     except OSError:
         return False
-    return found is not None
+    return mark is not None
 
 
 def load_file(path: Path) -> tuple[Profile, str]:
@@ -493,8 +372,8 @@ def exactly(entry: Entry, text: str) -> bool:
     """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
     wanted = key_of(text.removesuffix(ENDING))
     names = {entry.name, plain_name(entry.name)}
-    told = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
-    return wanted in map(key_of, {entry.path.stem, *names, *told})
+    versioned = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
+    return wanted in map(key_of, {entry.path.stem, *names, *versioned})
 
 
 def beginning(entry: Entry, text: str) -> bool:
@@ -511,49 +390,9 @@ def newest(entries: list[Entry], text: str) -> Entry:
     """The newest version; raises `InputError` where the entries are of different profiles."""
     names = {key_of(entry.name): entry.name for entry in entries}
     if len(names) > 1:
-        found = Listed(list(map(repr, names.values())), ",")
-        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=found)
+        listed = Listed(list(map(repr, names.values())), ",")
+        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=listed)
     return max(entries, key=lambda entry: (not entry.error, version_key(entry.version), entry.own))
 
 
 # Drafts
-
-
-def as_draft(profile: Profile) -> Profile:
-    """The profile under a draft's name."""
-    return replace(profile, profile_name=plain_name(profile.profile_name) + DRAFT)
-
-
-def drafted(draft: Draft) -> Profile:
-    """A draft as the profile that its file holds."""
-    kept: dict[str, Json] = {"of": str(draft.of or ""), "was": draft.was, "done": list(draft.done)}
-    return replace(as_draft(draft.profile), unknown={**draft.profile.unknown, DRAFT_KEY: kept})
-
-
-def load_draft(path: Path) -> Draft:
-    """A draft from its file; raises `InputError` if that holds no profile."""
-    profile = strict(read_file(path), printable(path))
-    kept = profile.unknown.get(DRAFT_KEY)
-    kept = kept if isinstance(kept, dict) else {}
-    of, was, done = kept.get("of"), kept.get("was"), kept.get("done")
-    try:
-        saved = path.stat().st_mtime
-    except OSError as error:  # taken away since it was read
-        raise InputError(N_("the file cannot be read ({reason})"), reason=reason(error)).at(
-            printable(path)
-        ) from None
-    return Draft(
-        path,
-        undrafted(profile),
-        Path(of) if isinstance(of, str) and of else None,
-        was if isinstance(was, str) else "",
-        tuple(one for one in done if isinstance(one, str)) if isinstance(done, list) else (),
-        saved,
-    )
-
-
-def undrafted(profile: Profile) -> Profile:
-    """A draft's profile under its own name, without what only drafts keep."""
-    unknown = {key: value for key, value in profile.unknown.items() if key != DRAFT_KEY}
-    keys = tuple(key for key in profile.keys if key != DRAFT_KEY)
-    return replace(profile, profile_name=plain_name(profile.profile_name), unknown=unknown, keys=keys)

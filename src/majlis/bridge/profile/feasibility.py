@@ -48,7 +48,7 @@ def conflict(
     many = sum(min(one.max_hcp, MOST_SUIT_HCP) for one in ranges.values())
     low, high = standard.total_min_hcp, standard.total_max_hcp
     cards, points = N_("{amount} cards"), N_("{amount} HCP")
-    for found, amount, unit, wrong, right, total in (
+    for impossible, amount, unit, wrong, right, total in (
         (
             least > HAND_SIZE,
             least,
@@ -82,7 +82,7 @@ def conflict(
             low,
         ),
     ):
-        if found:
+        if impossible:
             return sentence(unit, amount=amount), sentence(wrong), sentence(right, total=total)
     if not possible([limits(one) for one in ranges.values()], low, high):
         return (
