@@ -34,7 +34,7 @@ from majlis.i18n import N_, NN_
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.report.summary import AuditSummary
-    from majlis.baloot.audit.run import Outcome
+    from majlis.baloot.audit.run import WrittenAudit
 
 DIVERGES: Final = 1
 _WRITTEN: Final = {
@@ -132,7 +132,7 @@ def _exit_code(summary: "AuditSummary") -> int:
     return 0 if summary.sound else DIVERGES
 
 
-def _show(outcome: "Outcome", language: str) -> None:
+def _show(outcome: "WrittenAudit", language: str) -> None:
     from majlis.baloot.audit.report.overview import lines
 
     summary = outcome.summary
