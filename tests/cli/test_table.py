@@ -88,7 +88,7 @@ def test_an_address_that_is_not_here_is_refused_in_one_sentence(host: str) -> No
 
 
 def test_ctrl_c_is_heard_where_python_ignores_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It comes while memory is collected, when the address was just told: a KeyboardInterrupt would be lost."""
+    """It comes while memory is collected, just after the address was told: as an error it would be lost."""
 
     class Interrupts:
         def __del__(self) -> None:
