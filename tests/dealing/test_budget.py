@@ -42,6 +42,19 @@ def test_seconds_are_those_of_the_clock_or_of_the_processor(monkeypatch):
     assert Budget(seconds=0).spent
 
 
+def test_seconds_of_the_processor_pass_only_with_work(monkeypatch):
+    """What a page shows after so much work is the same on a machine that has other work too."""
+    now = {"monotonic": 5.0, "process_time": 1.0}
+    for name in now:
+        monkeypatch.setattr(module, name, lambda name=name: now[name])
+    budget = Budget(seconds=2, by_processor=True)
+    half = budget.share(1, 2)
+    now["monotonic"] += 900.0
+    assert not half.spent
+    now["process_time"] += 1.0
+    assert (half.spent, budget.spent) == (True, False)
+
+
 def test_large_plans_cost_more():
     assert plan_steps(0) == PLAN
     assert plan_steps(10 * STEP_BYTES) == PLAN + 10

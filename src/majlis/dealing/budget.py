@@ -29,17 +29,20 @@ def plan_steps(size: int) -> int:
 class Budget:
     """So many `steps`, or so many `seconds` from now on, or both; without either there is no end.
 
-    Seconds are those of the clock and those of the processor, whichever are more.
+    Seconds are those of the clock and those of the processor, whichever are more. With `by_processor` they are
+    those of the processor alone: on a busy machine the same is counted, and it takes longer.
     """
 
-    def __init__(self, steps: int | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self, steps: int | None = None, seconds: float | None = None, *, by_processor: bool = False
+    ) -> None:
         if steps is not None and steps < 0:
             raise InputError(N_("the budget is {steps} steps; it must be 0 or more"), steps=shown(steps))
         if seconds is not None and not seconds >= 0:
             raise InputError(
                 N_("the budget is {seconds} seconds; it must be 0 or more"), seconds=shown(seconds)
             )
-        self.steps, self.seconds = steps, seconds
+        self.steps, self.seconds, self.by_processor = steps, seconds, by_processor
         self._done, self._whole = 0, self
         self._clock, self._process = monotonic(), process_time()
 
@@ -52,7 +55,7 @@ class Budget:
         """A budget of that part of what is left now; what is spent of the one is spent of the other too."""
         steps = None if self.steps is None else max(0, self.steps - self.done) * part // of
         seconds = None if self.seconds is None else max(0.0, self.seconds - self.passed) * part / of
-        made = Budget(steps, seconds)
+        made = Budget(steps, seconds, by_processor=self.by_processor)
         made._whole, made._done = self, self.done
         return made
 
@@ -66,7 +69,8 @@ class Budget:
     @property
     def passed(self) -> float:
         """Seconds since the budget was made."""
-        return max(monotonic() - self._clock, process_time() - self._process)
+        worked = process_time() - self._process
+        return worked if self.by_processor else max(monotonic() - self._clock, worked)
 
     @property
     def spent(self) -> bool:

@@ -169,7 +169,7 @@ def save(order: orders.Save) -> Lines:
 def count(order: orders.Count) -> Lines:
     """An example, then how rare the profile is, what cannot be dealt, and which types never come."""
     reading = whole(order.text, order.language)
-    for found in glance(reading.profile, seconds=orders.COUNTING, seed=order.seed):
+    for found in glance(reading.profile, seconds=orders.COUNTING, by_processor=True, seed=order.seed):
         if isinstance(found, Board):
             yield {"example": sheet(found, order.language)}
         else:
@@ -206,7 +206,7 @@ def clash(one: SharedClash, reading: TextReading, language: str) -> dict[str, An
 def explain(order: orders.Explain) -> Lines:
     """The whole explanation, as lines."""
     profile = whole(order.text, order.language).profile
-    told = explain_profile(profile, seconds=orders.EXPLAINING, example=False)
+    told = explain_profile(profile, seconds=orders.EXPLAINING, by_processor=True, example=False)
     yield {"lines": list(lines_of(told, order.language))}
 
 

@@ -11,7 +11,7 @@ MOST_BOARDS: Final = 64
 MOST_SEED: Final = 2**53 - 1
 """So that browsers keep it whole."""
 COUNTING: Final = 8.0
-"""Seconds in which a profile is looked at while one types."""
+"""Seconds of work for which a profile is looked at while one types: a busy machine says the same, later."""
 EXPLAINING: Final = 8.0
 MOST_VAIN: Final = 200_000
 """Deals drawn in vain, for each that is wanted, before an order of boards ends with what to leave out."""

@@ -57,6 +57,7 @@ def explain_profile(
     seating: Seating | None = None,
     title: str | None = None,
     seconds: float | None = None,
+    by_processor: bool = False,
     combinations: int = 1,
     example: bool = True,
     seed: int = 0,
@@ -65,14 +66,15 @@ def explain_profile(
     """Explain a profile; of the costs those of the first `combinations` by weight are counted.
 
     What was not counted is told; without `seconds` that is the same on every machine. With them all ends, the
-    example too, once they have passed and the count that was begun is done. The example is seated as asked by
+    example too, once they have passed and the count that was begun is done; with `by_processor` they are this
+    process's seconds of work and not the clock's. The example is seated as asked by
     `seating`, else as the profile is written. `title` is what the profile is called. Raises `ProfileError`
     for faults.
     """
     drawing = parse_rs_choice(rs_choice)
     profile = with_rs_suits(profile, rs_suits)
     require_valid(profile)
-    budget = Budget(STEPS if seconds is None else None, seconds)
+    budget = Budget(STEPS if seconds is None else None, seconds, by_processor=by_processor)
     source = BoardSource(profile, Plans(budget.share(2, 3)), 0, rs_over_standard)
     tell = progress or (lambda what, done, of: None)
     viability = viability_of(source, partial(tell, "combinations"))

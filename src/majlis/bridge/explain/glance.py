@@ -22,13 +22,15 @@ from majlis.bridge.table.board import Board
 from majlis.dealing.budget import Budget
 
 
-def glance(profile: Profile, *, seconds: float, seed: int = 0) -> Iterator[Board | ProfileExplanation]:
+def glance(
+    profile: Profile, *, seconds: float, by_processor: bool = False, seed: int = 0
+) -> Iterator[Board | ProfileExplanation]:
     """An example, where there is one, then what is known of the profile after some seconds, costs left out.
 
-    Raises `ProfileError` for faults.
+    `by_processor` says which seconds are meant (`dealing.budget`). Raises `ProfileError` for faults.
     """
     require_valid(profile)
-    budget = Budget(None, seconds)
+    budget = Budget(None, seconds, by_processor=by_processor)
     source = BoardSource(profile, Plans(budget.share(3, 4)), 0)
     if any(alive_within(source, number) for number in range(len(source.combinations))):
         yield generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False).boards[0]
