@@ -16,7 +16,7 @@ from majlis.cli.main import app
 from majlis.compiled.library import FOLDER
 from majlis.dealing import Pack
 from majlis.envs import load_game
-from majlis.table.games import GAMES
+from majlis.table.games import game_names
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDED = ROOT / "examples" / "baloot" / "games"
@@ -69,7 +69,7 @@ def test_liap_tui_reads_no_rule_file(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_bridge_is_played_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(GAMES) == {"baloot", "liaptui"}
+    assert set(game_names()) == {"baloot", "liaptui"}
     code, said = majlis(["arena", "bridge", "random", "random"], capsys)
     assert (code, "bridge" in said) == (2, True)
 

@@ -29,8 +29,8 @@ def plan_steps(size: int) -> int:
 class Budget:
     """So many `steps`, or so many `seconds` from now on, or both; without either there is no end.
 
-    Seconds are those of the clock and those of the processor, whichever are more. With `by_processor` they are
-    those of the processor alone: on a busy machine the same is counted, and it takes longer.
+    Seconds are those of the clock and those of the processor, whichever are more. With `by_processor` they
+    are those of the processor alone: on a busy machine the same is counted, and it takes longer.
     """
 
     def __init__(
