@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bridge.profile.speech import Hand, losers
 
+from bridge.conditions.speech import Hand, losers
 from majlis.bridge.conditions.asks import ask_and_test
 from majlis.bridge.conditions.reading import parse_conditions
 from majlis.bridge.deal import measured, plans, totals

@@ -132,6 +132,8 @@ class Allowed:
     """Suit by suit."""
     ends: dict[str, tuple[int, int]]
     """For each of `MEASURES` the least and the most that the hand is worth."""
+    asked: frozenset[str] = frozenset()
+    """The measures that its alternatives narrow, as an ask for losers does and one for points does not."""
 
     @property
     def empty(self) -> bool:
@@ -158,7 +160,8 @@ def _allowed(ask: Ask) -> Allowed:
         measure: (max(one.ends[measure][0] for one in bounds), min(one.ends[measure][1] for one in bounds))
         for measure in MEASURES
     }
-    return Allowed(reduce(np.logical_and, (one.holdings for one in bounds)), ends)
+    asked = frozenset(measure for measure in MEASURES if ends[measure] != bounds[0].ends[measure])
+    return Allowed(reduce(np.logical_and, (one.holdings for one in bounds)), ends, asked)
 
 
 def of_boxes(boxes: list[Box]) -> Allowed:

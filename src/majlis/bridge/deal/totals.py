@@ -113,8 +113,14 @@ def hands_of_ask(ask: Ask) -> list[Allowed] | None:
 
 
 def sums_of(hands: Sequence[Allowed], without_one: bool = False) -> Iterator[JointMeasure]:
-    """The sums of which something is known, over all hands of which it is, or over all of these but one."""
+    """The sums of which something is known, over all hands of which it is, or over all of these but one.
+
+    Only what enough hands are asked for by itself is added up: points and lengths say something of losers
+    too, but such asks are counted whole.
+    """
     for measure in MEASURES:
+        if sum(measure in hand.asked for hand in hands) < FEWEST_HANDS:
+            continue
         least, most = ends_of_measure(measure)
         below = [seat for seat in range(SEATS) if hands[seat].ends[measure][1] < most]
         above = [seat for seat in range(SEATS) if hands[seat].ends[measure][0] > least]
