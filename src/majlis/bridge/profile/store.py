@@ -38,7 +38,7 @@ from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
 from majlis.folders import data_folder
 from majlis.i18n import N_
-from majlis.message import Listed, Message
+from majlis.message import Latin, Listed, Message
 from majlis.resources import on_disk
 
 DRAFT: Final = " TEST"
@@ -59,6 +59,12 @@ _UNFIT: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u
 
 EMPTY_FAULT: Final = N_("the name {name} cannot name a file; write letters or digits")
 VERSION_FAULT: Final = N_("the version {version} is not one; write numbers with dots, as 0.1 or 1.2.3")
+SEVERAL: Final = N_("several profiles are called {text}: name one of the files {files}")
+TAKEN: Final = N_("{path}: {other} is {title} already; take another name or version")
+SPELLED_OTHERWISE: Final = N_(
+    "{name} differs from {other} in capitals only, so that one would be taken for the other; write {other} "
+    "as in {path}, or take another name"
+)
 
 VersionKey: TypeAlias = tuple[tuple[int, int, str], ...]
 
@@ -95,7 +101,16 @@ def key_of(name: str) -> str:
     >>> key_of("Weak_Twos") == key_of(" weak  twos")
     True
     """
-    return " ".join(name.replace("_", " ").casefold().split())
+    return spelling_of(name).casefold()
+
+
+def spelling_of(name: str) -> str:
+    """A name as it is spelled, capitals and all; whether blanks are written as `_` makes no difference.
+
+    >>> spelling_of("Weak_Twos") == spelling_of(" Weak  Twos") != spelling_of("Weak twos")
+    True
+    """
+    return " ".join(name.replace("_", " ").split())
 
 
 def version_key(version: str) -> VersionKey:
@@ -254,7 +269,7 @@ class Store:
             if (path.suffix.lower() == ENDING or path.name != text) and path.is_file():
                 return entry_of(path)
         entries = [*self.list(), *(entry_of(draft) for draft in self.draft_files())]
-        for fitting in (exactly, beginning, within):
+        for fitting in (by_file, exactly, beginning, within):
             found = [entry for entry in entries if fitting(entry, text)]
             own = [entry for entry in found if entry.own and not entry.is_draft] or found
             if own:
@@ -309,6 +324,7 @@ class Store:
             raise InputError(N_("the file has changed since it was read; save under another version")).at(
                 printable(path)
             )
+        self.require_free(profile, path)
         write_atomic(path, dumps(profile), parents=True)
         return path
 
@@ -317,11 +333,43 @@ class Store:
         fault = name_fault(profile)
         if fault:
             raise InputError(fault)
+        if not os.path.lexists(path):
+            self.require_free(profile, path)
         if not write_new(path, dumps(profile)):
             raise InputError(N_("this file is there already; take another name, or save a new version")).at(
                 printable(path)
             )
         return path
+
+    def require_free(self, profile: Profile, path: Path) -> None:
+        """Raise `InputError` where a profile, once in a file of the folder, would be called as another is.
+
+        What the file is called already may stay: two of one name that are there can be told apart and mended.
+        """
+        if os.path.realpath(path.parent) != os.path.realpath(self.folder):
+            return
+        before, title = entry_of(path), (profile.profile_name.strip(), profile.version.strip())
+        if not before.error and (before.name, before.version) == title:
+            return
+        others = [
+            entry
+            for entry in entries_in(self.folder)
+            if not entry.error and os.path.realpath(entry.path) != os.path.realpath(path)
+        ]
+        alike = [entry for entry in others if key_of(entry.name) == key_of(title[0])]
+        for entry in alike:
+            if version_key(entry.version) == version_key(title[1]):
+                raise InputError(
+                    TAKEN, path=printable(path), title=shown(entry.title), other=printable(entry.path)
+                )
+        spelled = {spelling_of(entry.name) for entry in [*alike, *([] if before.error else [before])]}
+        if alike and spelling_of(title[0]) not in spelled:
+            raise InputError(
+                SPELLED_OTHERWISE,
+                name=shown(title[0]),
+                other=shown(alike[0].name),
+                path=printable(alike[0].path),
+            )
 
     def save_as_new_version(self, profile: Profile, version: str = "") -> Path:
         """Write a profile under its next version (or the one that is given); the older ones stay."""
@@ -489,12 +537,21 @@ def listing_key(entry: Entry) -> tuple[object, ...]:
     return (bool(entry.error), not entry.own, category, order, key_of(entry.name), version, entry.path.name)
 
 
+def by_file(entry: Entry, text: str) -> bool:
+    """Whether a text is the entry's file's name with its ending."""
+    return entry.path.name == text
+
+
 def exactly(entry: Entry, text: str) -> bool:
     """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
-    wanted = key_of(text.removesuffix(ENDING))
+    return key_of(text.removesuffix(ENDING)) in map(key_of, titles(entry))
+
+
+def titles(entry: Entry) -> set[str]:
+    """What an entry may be called as a whole."""
     names = {entry.name, plain_name(entry.name)}
     told = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
-    return wanted in map(key_of, {entry.path.stem, *names, *told})
+    return {entry.path.stem, *names, *told}
 
 
 def beginning(entry: Entry, text: str) -> bool:
@@ -508,12 +565,32 @@ def within(entry: Entry, text: str) -> bool:
 
 
 def newest(entries: list[Entry], text: str) -> Entry:
-    """The newest version; raises `InputError` where the entries are of different profiles."""
+    """The newest version; raises `InputError` where the entries are of different profiles, or several are it.
+
+    Of names that differ in capitals only the one that is spelled as the text is meant.
+    """
     names = {key_of(entry.name): entry.name for entry in entries}
     if len(names) > 1:
-        found = Listed(list(map(repr, names.values())), ",")
-        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=found)
-    return max(entries, key=lambda entry: (not entry.error, version_key(entry.version), entry.own))
+        several = Listed(list(map(repr, names.values())), ",")
+        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=several)
+    wanted = spelling_of(text.removesuffix(ENDING))
+    entries = [entry for entry in entries if not entry.error] or entries
+    entries = [entry for entry in entries if wanted in map(spelling_of, titles(entry))] or entries
+    best: dict[str, list[Entry]] = {}
+    for entry in sorted(entries, key=rank, reverse=True):
+        same = best.setdefault(spelling_of(entry.name), [entry])
+        if entry is not same[0] and rank(entry) == rank(same[0]):
+            same.append(entry)
+    found = [entry for same in best.values() for entry in same]
+    if len(found) > 1:
+        paths = Listed([Latin(path) for path in sorted(printable(entry.path) for entry in found)], "and")
+        raise InputError(SEVERAL, text=shown(text), files=paths)
+    return found[0]
+
+
+def rank(entry: Entry) -> tuple[VersionKey, bool]:
+    """Which of several entries of one name is meant: the greatest."""
+    return version_key(entry.version), entry.own
 
 
 # Drafts
