@@ -16,6 +16,7 @@ seat_profiles.S.subprofiles[0]
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import fsum
 from typing import Final
 
@@ -41,7 +42,10 @@ MOST_TOLD: Final = 12
 
 
 def dead_types(profile: Profile) -> list[Fault]:
-    """Warnings of the types of hand of a valid profile that are drawn, and never can be dealt."""
+    """Warnings of the types of hand of a valid profile that are drawn, and never can be dealt.
+
+    Where no deal at all fits, what is told is an error.
+    """
     if profile.is_invariants_safety_profile:
         return []
     try:
@@ -59,7 +63,7 @@ def dead_types(profile: Profile) -> list[Fault]:
     told = [one.at for one in found]
     losses = losses_counted(source)
     if len(losses.dead) == len(source.combinations):
-        return found or [nothing_fits(source, losses)]
+        return [replace(one, severity="error") for one in found] or [nothing_fits(losses)]
     return [
         *found,
         *(fault for fault in crowded_out(source, losses) if fault.at not in told),
@@ -101,11 +105,11 @@ def losses_counted(source: BoardSource) -> Losses:
     return losses_of(source, [number for number, found in enumerate(looks) if found is False])
 
 
-def nothing_fits(source: BoardSource, losses: Losses) -> Fault:
-    """The warning of a profile that cannot be dealt at all."""
+def nothing_fits(losses: Losses) -> Fault:
+    """The error of a profile that cannot be dealt; a warning where it can, once hands may share a suit."""
     wrong = sentence(N_("cannot be dealt: no deal fits"))
     exclusive = bool(losses.lost) and all(one.exclusive for one in losses.lost)
-    return Fault((), sentence("all of it"), wrong, remedy(exclusive), "warning")
+    return Fault((), sentence("all of it"), wrong, remedy(exclusive), "warning" if exclusive else "error")
 
 
 def crowded_out(source: BoardSource, losses: Losses) -> Iterator[Fault]:

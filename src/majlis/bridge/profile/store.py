@@ -281,6 +281,10 @@ class Store:
             suggestion=self.suggestion(entries, text),
         )
 
+    def has_own(self, text: str) -> bool:
+        """Whether a text names a file of the folder as a whole, which then stands before the library's."""
+        return any(by_file(entry, text) or exactly(entry, text) for entry in entries_in(self.folder))
+
     def suggestion(self, entries: Iterable[Entry], text: str) -> Message:
         """Names that are nearly what was typed, or what to do where there are none."""
         names = {key_of(entry.path.stem): entry.path.stem for entry in entries}

@@ -59,7 +59,7 @@ OutOption = Annotated[
         "--out",
         metavar="FILE",
         parser=as_path,
-        help="File to write, instead of one in the folder; - prints it.",
+        help="New file to write, instead of one in the folder; - prints it.",
     ),
 ]
 YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")]
@@ -114,8 +114,9 @@ def checked(profile: "Profile") -> "Profile":
 @contextlib.contextmanager
 def every_fault() -> Iterator[None]:
     """Print every fault of a profile that is refused, not only the first."""
-    from majlis.bridge.profile.faults import ProfileError, errors_of
+    from majlis.bridge.profile.faults import UNREAD, ProfileError, errors_of
     from majlis.cli.bridge.profile_files import SheetError
+    from majlis.message import Latin
 
     language = options.spoken.value
     try:
@@ -123,7 +124,12 @@ def every_fault() -> Iterator[None]:
     except SheetError as error:
         sentences = [f"{error.place}: {one.words(language)}" for one in error.errors]
     except ProfileError as error:
-        sentences = [fault.words(language) for fault in errors_of(error.faults) or error.faults]
+        place = Latin(error.place).words(language)
+        unread = [fault.value is UNREAD for fault in error.faults]
+        sentences = [
+            f"{place}: {fault.words(language)}" if any(unread) else fault.words(language)
+            for fault in errors_of(error.faults) or error.faults
+        ]
     else:
         return
     for sentence in sentences:
