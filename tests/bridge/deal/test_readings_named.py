@@ -16,7 +16,7 @@ PROFILE = parse_profile("north: draw 1 of SH: 5+ cards", "Majors")
 
 
 def explained(word: str) -> object:
-    board = generate_deals(PROFILE, 1, seed=1)[0].board
+    board = generate_deals(PROFILE, 1, seed=1).boards[0]
     return explain_board(PROFILE, board, rs_over_standard=word)  # type: ignore[arg-type]
 
 

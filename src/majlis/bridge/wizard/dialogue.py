@@ -84,8 +84,10 @@ class Dialogue:
         )
         if start is None:
             name = self.store.free_name(self.screen.text(N_("New profile")))
-            start = Profile(profile_name=name, dealer="N", tag=TAGS[0], version=FIRST_VERSION)
-        self.open(start)
+            self.open(Profile(profile_name=name, dealer="N", tag=TAGS[0], version=FIRST_VERSION))
+        else:
+            self.open(start)
+            self.keep(start)  # what was given is lost no more than what is answered
         self.guided()
 
     def begin_edit(self, entry: Entry) -> None:

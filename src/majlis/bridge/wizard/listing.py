@@ -31,7 +31,9 @@ UNREAD: Final = N_("Cannot be read, and left as they are:")
 def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterator[str]:
     """The profiles under their categories, then the files that cannot be read."""
     text = N_("Profiles in {folder}:")
-    if not any(entry.own for entry in entries):
+    if not any(entry.own for entry in entries) and any(entry.own for entry in store.list()):
+        text = N_("No profiles of your own of that category in {folder}.")
+    elif not any(entry.own for entry in entries):
         text = N_("No profiles of your own in {folder} yet; majlis bridge profile new makes one.")
     yield message(text, folder=Latin(printable(store.folder))).text(language)
     heading: tuple[bool, str] | None = None

@@ -29,6 +29,7 @@ from majlis.cli.bridge.profile_common import (
     said,
     store_of,
     tell,
+    tell_doubtful,
     tell_saved,
 )
 from majlis.cli.common import say, write_json
@@ -66,6 +67,8 @@ def list_profiles(
     from majlis.bridge.wizard.listing import entry_json, entry_lines
 
     store = store_of(folder)
+    if store.folder.is_file():
+        raise InputError(N_("this is a file, and profiles lie in a folder")).at(printable(store.folder))
     entries = [
         entry
         for entry in store.list()
@@ -227,6 +230,7 @@ def new(
             return
         path = store.save_new(checked(made), out) if out is not None else store.save(checked(made))
     tell_saved(path, json)
+    tell_doubtful(made, language.value)
 
 
 @app.command()
@@ -280,6 +284,7 @@ def edit(
         else:
             path = store.save(after, entry.path, was)
     tell_saved(path, json)
+    tell_doubtful(after, language.value)
 
 
 @app.command("save-as")

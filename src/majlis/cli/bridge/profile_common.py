@@ -102,6 +102,15 @@ def tell_saved(path: Path, json: Path | None) -> None:
         tell(N_("Saved: {path}"), path)
 
 
+def tell_doubtful(profile: "Profile", language: str) -> None:
+    """Print on stderr what is doubtful in a profile that was saved, as far as that is seen at a glance."""
+    from majlis.bridge.profile.check import validate_profile
+    from majlis.bridge.wizard.listing import conflict_lines
+
+    warnings = [fault.words(language) for fault in validate_profile(profile)]
+    say(*(f"! {line}" for line in [*conflict_lines(profile, language), *warnings]), stream=sys.stderr)
+
+
 def checked(profile: "Profile") -> "Profile":
     """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
     from majlis.bridge.profile.check import require_valid
