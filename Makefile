@@ -13,7 +13,7 @@ ARGS ?=
 # Two targets would make the same environment at the same time: make -j gains nothing here.
 .NOTPARALLEL:
 
-.PHONY: help play test check docs bench clean
+.PHONY: help play test check coverage docs bench clean
 
 # A virtual environment holds the path of its folder. After the checkout was renamed or moved, or its Python was
 # taken away, the environment is of no use and is made again. The stamp says for which folder it was made.
@@ -28,6 +28,7 @@ help:
 	@echo "make play    the table in the browser: Baloot against bots or with friends; Ctrl-C closes it"
 	@echo "make test    all tests"
 	@echo "make check   style, types, Arabic catalogs, and whether the pages say what the program says"
+	@echo "make coverage   all tests, and how much of the package they run through"
 	@echo "make docs    the reference of the library as pages in out/api, made from its docstrings"
 	@echo "make bench   speed and memory, with the table of results"
 	@echo "make clean   remove the environment and everything made"
@@ -46,6 +47,10 @@ check: $(VENV)/ready-dev
 	$(BIN)/python tools/catalogs.py --check
 	$(BIN)/python tools/console.py --check --quick
 	$(BIN)/python tools/run_docs.py --quick
+
+# Compiled loops are left out by nature: what is measured is the Python that stands for them.
+coverage: $(VENV)/ready-dev
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=html:out/coverage --cov-report=term:skip-covered $(ARGS)
 
 docs: $(VENV)/ready-dev
 	$(BIN)/python tools/reference.py out/api

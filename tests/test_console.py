@@ -52,7 +52,7 @@ def test_how_long_it_took_makes_no_page_untrue(
     ]
 
 
-@pytest.mark.parametrize("page", ["audit-your-own-games.md", "dataset.md", "playing.md"])
+@pytest.mark.parametrize("page", ["audit-your-own-games.md", "research/dataset.md", "playing.md"])
 def test_the_quick_pages_are_true(tool: ModuleType, page: str) -> None:
     """The others take minutes: `python tools/console.py --check`."""
     assert page in tool.QUICK

@@ -33,8 +33,8 @@ def test_the_picture_is_what_is_drawn_now(name: str) -> None:
 
 def test_there_are_no_others_and_the_page_shows_all() -> None:
     assert {path.name for path in TOOL.FOLDER.glob("dealing-*.svg")} == set(TOOL.PICTURES)
-    page = (ROOT / "docs" / "exact-dealing.md").read_text(encoding="utf-8")
-    assert all(page.count(f'src="images/{name}"') == 1 for name in TOOL.PICTURES)
+    page = (ROOT / "docs" / "research" / "exact-dealing.md").read_text(encoding="utf-8")
+    assert all(page.count(f'src="../images/{name}"') == 1 for name in TOOL.PICTURES)
 
 
 @pytest.mark.parametrize("name", sorted(TOOL.PICTURES))

@@ -15,7 +15,7 @@ from majlis.cli.app import app
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted(
     [
-        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
         *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")),
     ]
 )

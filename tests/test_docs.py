@@ -46,8 +46,10 @@ def test_no_page_names_a_path_of_one_machine(page: Path) -> None:
 
 def test_the_index_lists_every_page_of_docs() -> None:
     index = ROOT / "docs" / "README.md"
-    listed = {target for target in LINK.findall(index.read_text(encoding="utf-8")) if "/" not in target}
-    assert {page.name for page in (ROOT / "docs").glob("*.md")} - {"README.md"} == listed
+    listed = {target.partition("#")[0] for target in LINK.findall(index.read_text(encoding="utf-8"))}
+    pages = {page.relative_to(index.parent).as_posix() for page in index.parent.rglob("*.md")} - {"README.md"}
+    of_sources = {page for page in pages if page.startswith("sources/")} - {"sources/README.md"}
+    assert pages - of_sources - listed == set()
 
 
 def test_the_machine_path_pattern_finds_one() -> None:
@@ -62,7 +64,12 @@ PATH = re.compile(r"`(?:src/majlis/|majlis/)?((?:[a-z_]+/)+[a-z_]+\.(?:py|toml|j
 
 @pytest.mark.parametrize(
     "page",
-    ["docs/ARCHITECTURE.md", "docs/add-a-game.md", "docs/add-a-format.md", "docs/how-to-add-a-rule.md"],
+    [
+        "docs/dev/ARCHITECTURE.md",
+        "docs/dev/add-a-game.md",
+        "docs/dev/add-a-format.md",
+        "docs/dev/how-to-add-a-rule.md",
+    ],
 )
 def test_a_page_for_developers_names_files_that_exist(page: str) -> None:
     made_up = ("mygame", "myformat", "words.json")
@@ -71,3 +78,27 @@ def test_a_page_for_developers_names_files_that_exist(page: str) -> None:
             continue
         places = [ROOT, ROOT / "src", ROOT / "src" / "majlis", ROOT / "src" / "majlis" / "baloot"]
         assert any((place / name).exists() for place in places), f"{page}: there is no {name}"
+
+
+READERS = {
+    "a learner": ("docs/table.md", "docs/puzzles.md", "docs/review.md"),
+    "four friends": ("docs/table.md#at-the-table",),
+    "a club": ("docs/hosting.md",),
+    "a teacher of bridge": ("docs/bridge.md",),
+    "a player of Liap Tui": ("docs/liaptui.md",),
+    "a developer of an app": ("docs/audit-your-own-games.md",),
+    "a researcher": ("docs/research/arena.md", "docs/research/environments.md"),
+    "who changes the code": ("docs/dev/ARCHITECTURE.md",),
+    "who is stuck": ("docs/questions.md",),
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(("page", "language"), [("README.md", "en"), ("README.ar.md", "ar")])
+def test_the_first_page_leads_each_reader_to_his_own_in_one_step(
+    page: str, language: str, reader: str
+) -> None:
+    """Before the first example of code: in the table of readers, or right below it."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    first = LINK.findall(text[: text.index("](docs/README.md)")])
+    assert {*READERS[reader], f"docs/rules.{language}.md"} <= set(first)

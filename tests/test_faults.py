@@ -5,6 +5,8 @@ import random
 import pytest
 from faults import NotHereError, all_faults
 
+pytestmark = pytest.mark.waits
+
 FAULTS = all_faults()
 ROUNDS = {"pools": 3}
 """Of the faults of a group, where one round is not the least that shows something."""

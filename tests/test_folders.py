@@ -25,5 +25,5 @@ def test_the_folders_on_windows(page: str, folder: Path) -> None:
 
 
 def test_no_page_puts_profiles_where_matches_lie() -> None:
-    for page in (ROOT / "docs").glob("*.md"):
+    for page in (ROOT / "docs").rglob("*.md"):
         assert "LOCALAPPDATA%\\Majlis\\profiles" not in page.read_text(encoding="utf-8"), page

@@ -1,4 +1,4 @@
-"""The house stands as docs/ARCHITECTURE.md says: floors know lower floors only; no files import in a circle.
+"""The house stands as docs/dev/ARCHITECTURE.md says: floors know lower floors only, no imports in a circle.
 
 Imports inside functions and under `TYPE_CHECKING` count like any other: a reader has to follow them too.
 """
@@ -114,7 +114,7 @@ def test_no_files_import_each_other_in_a_circle() -> None:
 
 
 def test_only_one_file_imports_a_heavy_library() -> None:
-    """Double dummy comes through one file (docs/ARCHITECTURE.md, Laws), so that nothing else waits for it."""
+    """Double dummy comes through one file (a law of docs/dev/ARCHITECTURE.md): nothing else waits for it."""
     found = [name for name, path in modules().items() if "import endplay" in path.read_text(encoding="utf-8")]
     assert len(found) <= 1
 

@@ -14,6 +14,8 @@ from majlis.cli.main import app
 from recorded import GAMES
 from stopping import LONGEST
 
+pytestmark = pytest.mark.waits
+
 ROOT = Path(__file__).parents[1]
 COMMANDS = {
     "audit": "baloot audit {games} --json={out}/a.json --csv {out}/a.csv --fixtures {out}/fixtures",

@@ -180,6 +180,7 @@ def died_once(task):
     return number
 
 
+@pytest.mark.waits
 def test_a_worker_that_dies_costs_its_own_task_a_retry_and_no_other(tmp_path):
     pool = ProcessPool(2)
     work = Work(pool, died_once, [(number, tmp_path / "marker") for number in range(40)])

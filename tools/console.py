@@ -1,7 +1,7 @@
 """Run the shell examples of pages and write their real output beneath the commands.
 
-python tools/console.py docs/archive-questions.md           run and rewrite
-python tools/console.py --check docs/archive-questions.md   change nothing; exit 1 if an output differs
+python tools/console.py docs/evidence/archive-questions.md           run and rewrite
+python tools/console.py --check docs/evidence/archive-questions.md   change nothing; exit 1 if one differs
 python tools/console.py --check --quick                     the pages that take seconds: what make check does
 python tools/console.py --check                             all pages, some minutes
 
@@ -23,7 +23,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BLOCK: Final = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-QUICK: Final = ("audit-your-own-games.md", "dataset.md", "playing.md")
+QUICK: Final = ("audit-your-own-games.md", "research/dataset.md", "playing.md")
 FORECAST: Final = re.compile(r"^\d.* done; the rest takes about .*\n", re.MULTILINE)
 SECONDS: Final = re.compile(r"(?<![\w.])\d+(\.\d+)? s\b")
 WIDTH: Final = 100
@@ -75,8 +75,8 @@ def timeless(page: str) -> str:
 
 def pages(quick: bool) -> list[Path]:
     """The documents with such examples; `quick` leaves out those that think for minutes."""
-    found = [path for path in sorted((ROOT / "docs").glob("*.md")) if BLOCK.search(path.read_text("utf-8"))]
-    return [path for path in found if not quick or path.name in QUICK]
+    found = [path for path in sorted((ROOT / "docs").rglob("*.md")) if BLOCK.search(path.read_text("utf-8"))]
+    return [path for path in found if not quick or path.relative_to(ROOT / "docs").as_posix() in QUICK]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Draw the pictures of docs/exact-dealing.md from counts made by the dealer itself.
+"""Draw the pictures of docs/research/exact-dealing.md from counts made by the dealer itself.
 
 python tools/dealing_pictures.py           write docs/images/dealing-*.svg
 python tools/dealing_pictures.py --check   change nothing; exit 1 if a picture is not what is drawn now

@@ -3,17 +3,23 @@
 python tools/kernels.py            write src/majlis/compiled/*.so and kernels.json
 python tools/kernels.py --force    compile them even where no kernel has changed
 python tools/kernels.py --check    change nothing; exit 1 if a library is not made from these sources
+python tools/kernels.py --verify   compile, write nothing; exit 1 if a committed library differs in a byte
+python tools/kernels.py --tools    the versions that the libraries were made with, as pip takes them
 
 Numba compiles each kernel to LLVM's intermediate code, once, for a processor without any extras; LLVM makes
 machine code of it for each kind of processor, and zig's linker a library that needs no other. This takes one
 or two minutes, and `pip install ziglang` (100 MB), which only those need who change a kernel. Where only
 comments and layout have changed, the stamps in kernels.json are written anew, and nothing is compiled.
+
+The same sources, tools and Python give the same bytes on every machine, so that nobody has to trust a
+committed library: `--verify` makes it again and compares. kernels.json names the tools and the Python.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
+import importlib.metadata
+import importlib.util
 import json
 import os
 import re
@@ -103,8 +109,15 @@ def main() -> int:
     )
     parser.add_argument("--check", action="store_true", help="only say whether the libraries are up to date")
     parser.add_argument("--force", action="store_true", help="compile even where no kernel has changed")
+    parser.add_argument("--verify", action="store_true", help="compile and compare with what is committed")
+    parser.add_argument("--tools", action="store_true", help="the versions that they were made with")
     given = parser.parse_args()
-    modules = {name: told_of(name) for name in kernel_modules()}
+    if given.tools:
+        print(*requirements(kept_manifest()["tools"]), sep="\n")
+        return 0
+    if given.verify:
+        return verified(kept_manifest())
+    modules = {name: manifest_entry(name) for name in kernel_modules()}
     kept = kept_manifest()
     whole = kept["libraries"] == {name: digest_of(library.FOLDER / name) for name in TARGETS}
     if given.check:
@@ -114,12 +127,9 @@ def main() -> int:
         print(f"the libraries are not made of these sources: {', '.join(stale) or 'all'}", file=sys.stderr)
         print("write them anew: pip install ziglang; python tools/kernels.py", file=sys.stderr)
         return 1
-    libraries = kept["libraries"]
+    libraries, tools = kept["libraries"], kept["tools"]
     if given.force or not whole or meanings(modules) != meanings(kept["modules"]):
-        try:
-            importlib.import_module("ziglang")
-        except ImportError:
-            print("the linker is missing: pip install ziglang", file=sys.stderr)
+        if not linker_here():
             return 2
         with tempfile.TemporaryDirectory() as folder:
             made = build(Path(folder))
@@ -127,18 +137,61 @@ def main() -> int:
             write_atomic(library.FOLDER / name, content)
             print(f"{name}: {len(content):,} bytes")
         libraries = {name: library.digest(content) for name, content in made.items()}
-    told = {"format": library.FORMAT, "libraries": libraries, "modules": modules}
-    write_atomic(library.MANIFEST, json.dumps(told, indent=1) + "\n")
+        tools = tools_here()
+    manifest = {"format": library.FORMAT, "tools": tools, "libraries": libraries, "modules": modules}
+    write_atomic(library.MANIFEST, json.dumps(manifest, indent=1) + "\n")
     return 0
 
 
+def verified(kept: dict[str, Any]) -> int:
+    """Exit code of `--verify`: 0 where each committed library is, byte for byte, what these sources make.
+
+    Other versions of the tools may make other code of the same meaning, so they are asked for first.
+    """
+    if not linker_here():
+        return 2
+    if tools_here() != kept["tools"]:
+        made_with, here = (" ".join(map(" ".join, tools.items())) for tools in (kept["tools"], tools_here()))
+        print(f"the libraries were made with {made_with}; here are {here}", file=sys.stderr)
+        print("take the same: pip install $(python tools/kernels.py --tools)", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        made = build(Path(folder))
+    differing = 0
+    for name, content in made.items():
+        committed = (library.FOLDER / name).read_bytes()
+        differing += committed != content
+        print(f"{name}: {len(content):,} bytes, {'equal' if committed == content else 'NOT equal'}")
+    return 1 if differing else 0
+
+
+def linker_here() -> bool:
+    """Whether zig's linker is installed; where it is not, that is said."""
+    if importlib.util.find_spec("ziglang") is None:
+        print("the linker is missing: pip install ziglang", file=sys.stderr)
+        return False
+    return True
+
+
+def tools_here() -> dict[str, str]:
+    """The versions of all that decides the bytes of a library: Python's by its first two numbers."""
+    versions = {name: importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy", "ziglang")}
+    return {"python": f"{sys.version_info.major}.{sys.version_info.minor}", **versions}
+
+
+def requirements(tools: dict[str, str]) -> list[str]:
+    """The tools but for Python as pip's arguments."""
+    return [f"{name}=={version}" for name, version in tools.items() if name != "python"]
+
+
 def kept_manifest() -> dict[str, Any]:
-    """What `kernels.json` says now."""
+    """The content of `kernels.json`; that of an empty one where it is missing or of another format."""
     try:
-        found: dict[str, Any] = json.loads(library.MANIFEST.read_text(encoding="utf-8"))
+        manifest: dict[str, Any] = json.loads(library.MANIFEST.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        found = {}
-    return found if found.get("format") == library.FORMAT else {"libraries": {}, "modules": {}}
+        manifest = {}
+    empty: dict[str, Any] = {"tools": {}, "libraries": {}, "modules": {}}
+    return {**empty, **(manifest if manifest.get("format") == library.FORMAT else {})}
 
 
 def digest_of(path: Path) -> str:
@@ -146,8 +199,8 @@ def digest_of(path: Path) -> str:
     return library.digest(path.read_bytes()) if path.exists() else ""
 
 
-def told_of(module: str) -> dict[str, Any]:
-    """What `majlis.compiled.library` has to know of a module: its kernels and the files they are made of."""
+def manifest_entry(module: str) -> dict[str, Any]:
+    """A module's part of the manifest: its kernels, the files they are made of and the stamps of these."""
     paths = sorted(sources(Path(str(importlib.import_module(module).__file__))))
     return {
         "sources": [path.relative_to(TOP).as_posix() for path in paths],
@@ -159,24 +212,26 @@ def told_of(module: str) -> dict[str, Any]:
 
 def meanings(modules: dict[str, dict[str, Any]]) -> dict[str, tuple[str, Any]]:
     """What must be the same for the compiled code to be the same."""
-    return {name: (told["meaning"], told["kernels"]) for name, told in modules.items()}
+    return {name: (entry["meaning"], entry["kernels"]) for name, entry in modules.items()}
 
 
 def build(folder: Path) -> dict[str, bytes]:
     """The libraries by the names of their files."""
     import llvmlite.binding as llvm
 
+    for module in kernel_modules():
+        importlib.import_module(module)  # fills KERNELS
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     whole = llvm.parse_assembly(COPYING)
-    for count, one in enumerate(KERNELS.values(), 1):
-        name = library.symbol(one.__module__, one.__name__)
-        inner, text = compiled_entry(one)
+    for count, each in enumerate(KERNELS.values(), 1):
+        name = library.symbol(each.__module__, each.__name__)
+        inner, text = compiled_entry(each)
         whole.link_in(llvm.parse_assembly(text))
         whole.link_in(llvm.parse_assembly(ENTRY.format(inner=inner, name=name)))
         print(f"\r{count} of {len(KERNELS)} kernels", end="", file=sys.stderr)
     print(file=sys.stderr)
-    public = {library.symbol(one.__module__, one.__name__) for one in KERNELS.values()}
+    public = {library.symbol(each.__module__, each.__name__) for each in KERNELS.values()}
     for function in whole.functions:
         if not function.is_declaration and function.name not in {*public, "memset", "memcpy"}:
             function.linkage = "internal"
@@ -187,20 +242,20 @@ def build(folder: Path) -> dict[str, bytes]:
     return {name: linked(text, name, folder) for name in TARGETS}
 
 
-def compiled_entry(one: Kernel) -> tuple[str, str]:
+def compiled_entry(loop: Kernel) -> tuple[str, str]:
     """The name of a kernel's entry in LLVM's code, and that code."""
     from numba import njit, types
 
-    entry = njit(nogil=True, _nrt=False)(entry_of(one))  # type: ignore[call-overload]  # see majlis.compiled.jit
+    entry = njit(nogil=True, _nrt=False)(entry_of(loop))  # type: ignore[call-overload]  # see majlis.compiled.jit
     entry.compile((types.int64,))
     ((_, result),) = entry.overloads.items()
     return result.fndesc.mangled_name, result.library.get_llvm_str()
 
 
-def entry_of(one: Kernel) -> Callable[[int], int]:
+def entry_of(loop: Kernel) -> Callable[[int], int]:
     """A function that takes its arguments from words in memory and puts a kernel's results behind them."""
-    arguments, results = parts_of(code_of(one.plain))
-    names: dict[str, Any] = {**in_memory(), "kernel": one}
+    arguments, results = parts_of(code_of(loop.plain))
+    names: dict[str, Any] = {**in_memory(), "kernel": loop}
     checks, values, at = [], [], 8
     for leaf in leaves(arguments):
         place = f"slots + {at}"
@@ -214,7 +269,7 @@ def entry_of(one: Kernel) -> Callable[[int], int]:
         else:
             values.append({"q": f"word({place})", "d": f"number({place})", "?": f"word({place}) != 0"}[leaf])
         at += 8
-    given = _grouped(one.plain, iter(values), names)
+    given = _grouped(loop.plain, iter(values), names)
     body = "".join(checks) + f"    result = kernel({given})\n"
     for number, leaf in enumerate(leaves(results)):
         value = "result" if len(results) == 1 else f"result[{number}]"
@@ -287,8 +342,8 @@ def in_memory() -> dict[str, Any]:
         if word(array + 8) != arrays or half(array + 24) != dimensions or half(array + 64) & 0x501 != 0x501:
             return False
         kind = word(array + 56)
-        order, found = byte(kind + 26), half(kind + 28)
-        return order in (61, 124) and found in (first, second)
+        order, number = byte(kind + 26), half(kind + 28)
+        return order in (61, 124) and number in (first, second)
 
     return {
         "word": word, "number": number, "fits": fits,

@@ -1,6 +1,6 @@
 """What the guide's tables answer, and what the expert answers, with the points that each answer brings.
 
-python tools/liaptui_answers.py                  write docs/liaptui-answers.md
+python tools/liaptui_answers.py                  write docs/evidence/liaptui-answers.md
 python tools/liaptui_answers.py --worlds 40000   more deals for each hand (10,000 by default)
 python tools/liaptui_answers.py --again          begin anew instead of going on
 
@@ -32,7 +32,7 @@ from majlis.liaptui.pieces import Pieces, format_pieces, parse_hand  # noqa: E40
 from majlis.liaptui.ruleset import DEFAULT  # noqa: E402
 
 TABLES: Final = ROOT / "tests" / "data" / "liaptui" / "declaration_examples.json"
-PAGE: Final = ROOT / "docs" / "liaptui-answers.md"
+PAGE: Final = ROOT / "docs" / "evidence" / "liaptui-answers.md"
 JOURNAL: Final = ROOT / "out" / "liaptui-answers.jsonl"
 WEIGHTS: Final = ROOT / "src" / "majlis" / "liaptui" / "lookahead" / "weights.npz"
 
@@ -52,8 +52,8 @@ believed: those after him declare little, and then give way to his sets. Nor is 
 can be worth more than is told.
 
 In a game, and in `majlis liaptui declare`, the expert reckons with other
-[schools](liaptui-expert.md#those-at-the-table) too, and so may declare another number than here: with
-`eRhCSSss` as starter 2, not 4.
+[schools](../research/liaptui-players.md#those-at-the-table) too, and so may declare another number than here:
+with `eRhCSSss` as starter 2, not 4.
 
 `python tools/liaptui_answers.py --worlds {worlds} --seed {seed}` makes this page. A hand is in letters, red
 pieces in capitals (G A E R H C S: general, advisor, elephant, chariot, horse, cannon, soldier); "place" is 0

@@ -1,6 +1,6 @@
 """Run every command that the pages show, in order, as a reader would type them: does the documentation hold?
 
-python tools/run_docs.py                          README, Arabic README, docs/*.md, all commands
+python tools/run_docs.py                          README, Arabic README, all pages of docs, all commands
 python tools/run_docs.py --quick                  those that take a second or two: what make check does
 python tools/run_docs.py docs/bridge.md --only deal
 python tools/run_docs.py --json out/commands.json
@@ -41,7 +41,7 @@ SET_ASIDE: Final = (
     (r"^(make|git) ", "the environment that this runs in was made by it"),
     (r"^(\S*python3? -m (pip|venv)|pip|\. )", "it changes the environment that this runs in"),
     (r"^majlis bridge profile new\s*(#|$)", "a dialogue, which asks at a terminal"),
-    (r"^majlis (baloot|liaptui) show \d", "a match of yours that is over"),
+    (r"^majlis (baloot|liaptui) (show \d|review last)", "a match of yours that is over"),
     (
         r"^python tools/(perft|golden|liaptui_golden|seeds|catalogs|rulebook|fuzz|run_docs)",
         "a tool of development",
@@ -215,7 +215,7 @@ def pages(given: Sequence[Path], quick: bool = False) -> list[Path]:
     """The pages as given, or all that a user reads."""
     if quick and not given:
         return [ROOT / name for name in QUICK_PAGES]
-    return list(given) or [ROOT / "README.md", ROOT / "README.ar.md", *sorted((ROOT / "docs").glob("*.md"))]
+    return list(given) or [ROOT / "README.md", ROOT / "README.ar.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -60,6 +60,7 @@ def test_a_killed_worker_costs_a_retry_and_nothing_else(tmp_path, workers):
     assert results(disturbed) == results(undisturbed)
 
 
+@pytest.mark.waits
 def test_a_stalled_worker_costs_a_retry_and_nothing_else(tmp_path, monkeypatch):
     """The clock stands still but for one moment: a day passes when the worker has stopped to play."""
     plan, marker = killed_once(tmp_path, "StallsOnce")
@@ -81,6 +82,7 @@ def test_what_kills_every_worker_is_lost_and_told():
     assert report["deals"] == 5
 
 
+@pytest.mark.waits
 @pytest.mark.cluster
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="Dask is not installed")
 def test_a_cluster_agrees_though_one_of_its_workers_is_killed(tmp_path, monkeypatch):
@@ -219,6 +221,7 @@ def test_time_run_out_is_counted():
     assert report["errors"] == report["illegal"] == 0
 
 
+@pytest.mark.waits
 def test_a_player_that_never_comes_back_is_interrupted():
     report = run(plan_of(f"{ODD}:NeverEnds", "careful", time=4.0), 2, ProcessPool(1))
     assert report["timeouts"] == 4

@@ -1,7 +1,7 @@
 """No option by halves: each value has a deal on which engine, twins, auditor and house-rules tell it apart.
 
-The deals are in `tests/data/witnesses.toml`. `docs/how-to-add-a-rule.md` goes through the steps; a step that
-is left out fails a test here or in `test_rulebook.py`, `test_ruleset.py` and `test_golden.py`.
+The deals are in `tests/data/witnesses.toml`. `docs/dev/how-to-add-a-rule.md` goes through the steps; a step
+that is left out fails a test here or in `test_rulebook.py`, `test_ruleset.py` and `test_golden.py`.
 """
 
 from itertools import combinations

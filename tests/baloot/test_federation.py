@@ -49,6 +49,11 @@ REVOKE_THAT_WON = (
     "3@qayd:revoke:8♠:7♦"
 )
 """A revoke wins the seventh trick, the only one of its side."""
+REVOKE_OF_THE_BUYER = (
+    "d2 0-0 deal 7♥ ♠87♥8♣7♦7/♥9♣9J♦9J/♠J9♣8♦8♥J/♠AKQ10♥A 10♥,K♥,Q♥,10♣,10♦,A♣,A♦,K♣,K♦,Q♣,Q♦ : pass sun "
+    "pass A♠ 7♠ 9♥ 9♠ K♠ 7♣ 9♣ J♠ 10♠ 10♣ J♣ 8♣ Q♠ 7♦ 9♦ Q♣ 1@qayd:revoke:7♣:8♠"
+)
+"""A reverse Kaboot was sure: the buyer of a Sun has no trick, and revoked in the second."""
 
 
 def play_out(seed: int, rules: RuleSet) -> State:
@@ -165,6 +170,18 @@ def test_a_foul_that_cuts_a_sure_kaboot_short_costs_it(line: str) -> None:
         assert state.result is not None
         judgement = arithmetic.judge(record_of(state), witness.under(value)).judgement
         assert judgement.game_points == state.result.game_points
+
+
+@pytest.mark.parametrize("reverse", ["off", "88", "88-any-buyer"])
+def test_a_foul_of_the_buyer_that_cuts_a_reverse_kaboot_short_costs_44_too(reverse: str) -> None:
+    """The source writes 44 for a Kaboot that was spoiled and names no reverse one (docs/rules.en.md)."""
+    rules = f"{PHYSICAL}+reverse_kaboot={reverse}"
+    for value, points in (("not-counted", "26"), ("counted", "44")):
+        witness = Witness("qayd_kaboot", "", rules, REVOKE_OF_THE_BUYER, {})
+        outcome, state = witnesses.engine(witness, value)
+        assert outcome == witnesses.twin(witness, value) == f"qayd 0-{points}, then 3 deals"
+        judgement = arithmetic.judge(record_of(state), witness.under(value)).judgement
+        assert judgement.game_points == (0, int(points))
 
 
 @pytest.mark.parametrize(

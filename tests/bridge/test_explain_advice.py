@@ -9,7 +9,9 @@ from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import clash_of
 from majlis.bridge.explain.advice import remedies, times
-from majlis.bridge.explain.explain import advice_of, explain_profile, lines_of
+from majlis.bridge.explain.explain import explain_profile
+from majlis.bridge.explain.explanation import advice_of
+from majlis.bridge.explain.explanation_lines import lines_of
 from majlis.bridge.profile.conditions import ask_and_test
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.profile.text import parse_conditions

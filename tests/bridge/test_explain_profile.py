@@ -13,9 +13,12 @@ from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import Viability
 from majlis.bridge.explain import explain
-from majlis.bridge.explain.explain import Costs, ProfileExplanation, Telling, explain_profile, lines_of
+from majlis.bridge.explain.costs import Costs
+from majlis.bridge.explain.explain import explain_profile
 from majlis.bridge.explain.explain_board import explain_board
 from majlis.bridge.explain.explain_board import lines_of as board_lines
+from majlis.bridge.explain.explanation import ProfileExplanation
+from majlis.bridge.explain.explanation_lines import ExplanationLines, lines_of
 from majlis.bridge.profile.check import load
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Board
@@ -357,7 +360,7 @@ def heading_of(profile, language):
     found = Viability(profile.profile_name, tuple(one for _ in (one, *others)), (), None)
     told = ProfileExplanation(profile.profile_name, found, (), None, profile, 1.0)
     costs = Costs(source.name(0), one.indices, suits, 1, ())
-    return Telling(told, language).costs_heading(costs), suits
+    return ExplanationLines(told, language).costs_heading(costs), suits
 
 
 @real
@@ -443,7 +446,7 @@ def keys_of(data):
 
 
 def test_every_key_of_the_json_is_documented(weak_two):
-    page = (Path(__file__).parents[2] / "docs" / "bridge.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "bridge-options.md").read_text(encoding="utf-8")
     dead = explain_profile(
         parse_profile("name: x\n" + IMPOSSIBLE["the suit that partner drew"][0]), example=False
     )

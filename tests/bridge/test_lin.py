@@ -68,7 +68,7 @@ def test_odd_habits():
     assert two.tags == (Tag("Auction", "E", ('P P P "-" 9Z p',)),)
     assert [problem.place.column for problem in report.problems] == [103, 87, 92]
     assert "an explanation (an) comes before any call" in report.problems[0].text
-    assert report.problems[2].text.startswith("'9Z' is not a call")
+    assert "'9Z' is not a call" in report.problems[2].text
 
 
 def test_names_and_alerts_with_odd_signs():
@@ -329,8 +329,8 @@ def test_a_call_that_cannot_be_read_leaves_the_auction_as_text():
     assert (board.auction, board.contract, board.declarer) == ((), None, None)
     assert board.tags == (Tag("Auction", "N", ("1S 3H 4Q {what} p 4S p p p",)),)
     assert [problem.text for problem in report.problems] == [
-        "'4Q' is not a call: write Pass, X, XX, or a bid such as 1NT or 4S; "
-        "the auction was kept as text, and nothing was derived from it"
+        "the auction was kept as text, and nothing was derived from it: "
+        "'4Q' is not a call: write Pass, X, XX, or a bid such as 1NT or 4S"
     ]
     (again,) = FORMATS["pbn"].loads(FORMATS["pbn"].dumps([board])).boards
     assert (again.auction, again.tags) == (board.auction, board.tags)

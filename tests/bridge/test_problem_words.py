@@ -21,6 +21,7 @@ from majlis.reading import MAX_PROBLEMS
 ROOT = Path(__file__).parents[2] / "src/majlis/bridge"
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FILES = sorted(path for path in DATA.iterdir() if path.is_file() and path.suffix != ".json")
+LETTERS = "".join(map(chr, (*range(65, 91), *range(97, 123))))
 SENTENCES = {
     "json": [
         '{"boards": [{"number": -1, "deal": {"N": 3}, "tags": [[]], "play": {}, "result": 1e300, "foo": 1}]}',
@@ -90,7 +91,7 @@ SENTENCES = {
     ],
     "ber": ["1234" * 12 + "5678" + "12"],
     "csv": ["a,b\nc,d\n"],
-    "bhg": ["A" * 52],
+    "bhg": ["A" * 52, "\n" + LETTERS[:20], "\n" + LETTERS[:40], "\n" + f"{LETTERS}\n" * 2],
     "rzd": ["\x09\0" + " " * 11 + "\x1b" * 13 + "x", "\0" + "\x1b" * 13 + "\x01" + "\x1b" * 13, "junk" * 9],
     "text": ["Board 9\n\nBoard 1\nDealer Q\nResult: 99\nS AK\n\njunk here\nS A  S K  S Q\n"],
 }

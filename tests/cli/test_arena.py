@@ -212,6 +212,7 @@ def wait_for_results(folder: Path) -> None:
     until(done)
 
 
+@pytest.mark.waits
 def test_an_interruption_tells_what_is_finished(tmp_path: Path) -> None:
     with started(tmp_path / "arena", 100_000) as process:
         wait_for_results(tmp_path / "arena")
@@ -223,6 +224,7 @@ def test_an_interruption_tells_what_is_finished(tmp_path: Path) -> None:
     assert "careful against random: " in output
 
 
+@pytest.mark.waits
 def test_a_killed_run_goes_on_and_its_workers_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import psutil
 

@@ -178,6 +178,7 @@ def test_dd(three, tmp_path, capsys):
     assert call("dd", small, "--out", tmp_path / "solved.lin") == 2
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_an_interrupted_run_keeps_what_is_done(tmp_path):
     command = [
@@ -204,6 +205,7 @@ def test_an_interrupted_run_keeps_what_is_done(tmp_path):
     assert f"Interrupted: {done} boards are done." in told
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, capsys):
@@ -224,6 +226,7 @@ def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, c
     assert [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")] == before
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 @pytest.mark.parametrize("options", [(), ("--dd",)])
@@ -247,6 +250,7 @@ def test_a_signal_while_files_are_written_waits_for_the_last(
     assert "Board 3" in (tmp_path / "set.html").read_text("utf-8")
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_who_asks_twice_does_not_wait(monkeypatch, tmp_path):
     def write(boards, path, format_, **rest):
@@ -323,6 +327,7 @@ def test_a_run_without_a_board_leaves_the_files_alone(monkeypatch, tmp_path, cap
     assert (tmp_path / "set.pbn").read_text("utf-8") == before
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_a_process_that_is_forked_ends_at_a_signal_as_usual():
     with signals_as_interrupts() as came:

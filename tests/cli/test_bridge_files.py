@@ -409,6 +409,7 @@ def test_nothing_is_written_where_nothing_was_done(monkeypatch, five, tmp_path, 
     assert not (tmp_path / "y.pbn").exists()
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT to a group of processes")
 def test_ctrl_c_keeps_what_workers_have_done(tmp_path):
     pytest.importorskip("endplay")

@@ -9,8 +9,9 @@ import pytest
 
 from majlis.bridge.profile import versions
 from majlis.bridge.profile.check import load
+from majlis.bridge.profile.drafts import Draft
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.store import Draft, Store
+from majlis.bridge.profile.store import Store
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError

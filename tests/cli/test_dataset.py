@@ -126,6 +126,7 @@ def test_everything_is_told_in_arabic(
     assert not re.search(r"\b(?:deals|file|disk|rows \()\b", said.out + said.err)
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize(
     ("workers", "number", "told"),
     [("1", signal.SIGINT, "Interrupted: "), ("2", signal.SIGINT, "أُوقف: "), ("2", signal.SIGKILL, "")],

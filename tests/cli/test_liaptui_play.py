@@ -106,6 +106,7 @@ def test_leaving_later_keeps_the_finished_rounds(tmp_path: Path) -> None:
     assert len(load(path, strict=True).rounds) == finished
 
 
+@pytest.mark.waits
 def test_an_interruption_ends_politely(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*PLAY, "--seed", "3", "--record", str(tmp_path)],

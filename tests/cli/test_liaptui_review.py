@@ -59,6 +59,7 @@ def test_page_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert json.loads(capsys.readouterr().out) == found
 
 
+@pytest.mark.waits
 def test_ctrl_c_keeps_the_finished_rounds(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -159,6 +159,7 @@ def test_leaving_later_keeps_the_finished_deals(tmp_path: Path) -> None:
     assert len(load(record, strict=True).deals) == finished
 
 
+@pytest.mark.waits
 def test_an_interruption_ends_politely(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*PLAY, "--seed", "3", "--record", str(tmp_path)],
@@ -316,6 +317,7 @@ def replay_faults(game: GameRecord) -> list[object]:
     return [fault for deal in game.deals for fault in (*replay(deal).refused, *replay(deal).illegal)]
 
 
+@pytest.mark.waits
 def test_a_match_that_is_killed_in_the_middle_of_a_deal_is_resumed(folder: Path) -> None:
     with subprocess.Popen(
         [*PLAY, "--seed", "3"],

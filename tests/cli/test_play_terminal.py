@@ -62,6 +62,7 @@ def test_a_match_is_offered_again_after_the_terminal_was_closed(folder: Path) ->
         assert "[Y/n]" not in table.until("Keys:")
 
 
+@pytest.mark.waits
 def test_what_is_typed_too_early_plays_no_card(folder: Path) -> None:
     with terminal([*PLAY, "--seed", "3", "--pace", "60"]) as table:
         table.until(ASKED)
@@ -78,6 +79,7 @@ def test_what_is_typed_too_early_plays_no_card(folder: Path) -> None:
     assert sum(seat == 0 and action < 52 for seat, action in left.actions) == 1
 
 
+@pytest.mark.waits
 def test_a_finished_trick_is_held(folder: Path) -> None:
     """For as long as is said, or until Enter: in the meantime nothing is asked."""
     with terminal([*PLAY, "--seed", "3", "--pace", "60"]) as table:

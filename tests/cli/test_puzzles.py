@@ -143,6 +143,7 @@ def test_an_empty_file_of_puzzles(made: Path, tmp_path: Path, capsys: pytest.Cap
     assert "there is no puzzle in it" in capsys.readouterr().err
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_stopped_search_keeps_what_is_found(tmp_path: Path, workers: str) -> None:
     command = ["baloot", "puzzles", "--missed-by", "random", "--kind", "open", "--deals", "100000"]

@@ -39,6 +39,7 @@ def test_what_is_typed_while_it_computes_is_not_the_answer() -> None:
         assert "<now>" in keyboard.until(">")
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize(("typed", "told"), [("\n", "<on>"), ("q\n", "<left>")])
 def test_enter_ends_a_pause_and_q_leaves(typed: str, told: str) -> None:
     with terminal(asking('screen.pause(); print("<on>")', pace=10 * LONGEST)) as keyboard:

@@ -137,6 +137,7 @@ def test_players_by_specification() -> None:
             player_names(text)
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize(
     ("workers", "language", "told"), [("1", "en", "Interrupted: "), ("2", "ar", "أُوقف: ")]
 )

@@ -86,6 +86,7 @@ def test_an_address_that_is_not_here_is_refused_in_one_sentence(host: str) -> No
         table.listen(host, 0)
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
 def test_ctrl_c_closes_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--port", "0"]
@@ -110,6 +111,7 @@ def test_ctrl_c_closes_it(tmp_path: Path) -> None:
     assert IN_TERMINAL in told[2]
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
 @pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGKILL])
 def test_bots_leave_ctrl_c_to_the_server_and_end_when_it_is_killed(ended_by: signal.Signals) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from majlis.dealing import budget
 from majlis.dealing.asks import ANYTHING, NOTHING, hand
-from majlis.dealing.tally import Number, Tally
+from majlis.dealing.tally import CountResult, Tally
 from majlis.errors import InputError, MajlisError
 
 ASKS = [hand("N").length("S", number) for number in range(5)]
@@ -25,7 +25,9 @@ def test_a_refusal_is_remembered_and_other_errors_pass():
         raise MajlisError("this is too large to be counted") if ask == ANYTHING else KeyError("a fault")
 
     tally = Tally(count)
-    assert {tally.number(ANYTHING) for _ in range(2)} == {Number(None, "this is too large to be counted")}
+    assert {tally.number(ANYTHING) for _ in range(2)} == {
+        CountResult(None, "this is too large to be counted")
+    }
     assert len(asked) == 1
     with pytest.raises(KeyError):
         tally.number(NOTHING)
@@ -42,8 +44,8 @@ def test_the_error_of_the_whole_ask_passes():
 def test_what_is_known_costs_nothing():
     tally = Tally(lambda ask: 3, most=1)
     assert tally.whole(ANYTHING) == 3
-    assert tally.number(NOTHING) == Number(None, "the budget of 1 count is spent")
-    assert tally.number(ANYTHING) == Number(3)
+    assert tally.number(NOTHING) == CountResult(None, "the budget of 1 count is spent")
+    assert tally.number(ANYTHING) == CountResult(3)
 
 
 def test_the_time_is_a_budget_too(monkeypatch):

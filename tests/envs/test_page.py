@@ -9,7 +9,9 @@ from majlis.envs import baloot_codes as codes
 from majlis.envs import baloot_tensors, liaptui_tensors
 from majlis.envs.liaptui_rounds import CODES, DONE, PICK
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "research" / "environments.md").read_text(
+    encoding="utf-8"
+)
 
 
 BALOOT, _, REST = PAGE.partition("## Liap Tui")

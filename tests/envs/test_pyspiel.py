@@ -13,7 +13,9 @@ import pytest
 from envs.toy import ToyForm
 from majlis.envs import Game, load_game
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "research" / "environments.md").read_text(
+    encoding="utf-8"
+)
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
 LAST_TRICKS = (
     "kammelna+kawesh=off d0 0-0 deal Q♠ ♠A108♦J9/♥10♣AQ8♦Q/♥A♣J7♦K7/♠J9♥J9♦8 "

@@ -286,6 +286,7 @@ def test_the_keyboard_alone_can_play(browser: Any, server: Server) -> None:
     until(page, lambda: "You:" in page.locator("#calls").text_content())
 
 
+@pytest.mark.waits
 def test_a_lost_connection_is_said_and_what_was_tapped_is_kept(browser: Any, tmp_path: Path) -> None:
     database = str(tmp_path / "t.sqlite")
     with Server(database) as first:

@@ -47,6 +47,7 @@ def heard(connection: socket.socket, said: bytes = b"") -> bytes:
     return b""
 
 
+@pytest.mark.waits
 def test_who_comes_when_all_places_are_taken_is_turned_away_and_silence_takes_none_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -115,6 +116,7 @@ def test_many_slow_messages_hold_no_more_than_the_server_has(monkeypatch: pytest
     assert read(Slow(b"x" * 400_000)) == [b"x" * 400_000]  # all was given back
 
 
+@pytest.mark.waits
 def test_who_goes_away_in_the_middle_of_a_message_leaves_no_traceback(server: Server) -> None:
     for path in PATHS:
         named = ["host: x", "content-type: application/json", "content-length: 900"]
@@ -130,6 +132,7 @@ def test_who_goes_away_in_the_middle_of_a_message_leaves_no_traceback(server: Se
     assert "Traceback" not in server.process.stdout.read()
 
 
+@pytest.mark.waits
 def test_strangers_cannot_fill_the_log(tmp_path: Path) -> None:
     upgrade = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n"
     with Server(str(tmp_path / "t.sqlite")) as server:

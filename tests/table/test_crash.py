@@ -17,6 +17,8 @@ from stopping import LONGEST
 from table.postgres import Cluster
 from table.server import Guest, Server, key, to_a_trick
 
+pytestmark = pytest.mark.waits
+
 
 def test_a_killed_server_loses_no_accepted_action(database: str) -> None:
     room = key()

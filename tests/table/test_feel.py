@@ -325,6 +325,7 @@ def test_chromium_would_install_the_table(browser: Any, server: Server) -> None:
         assert complaints == []
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_connection_pages_say_so_and_scores_are_kept(
     browser: Any, tmp_path: Path, language: str

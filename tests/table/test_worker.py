@@ -59,6 +59,7 @@ def test_a_process_that_grew_large_leaves_after_its_answer() -> None:
     assert told.stdout == msgspec.json.encode({"bytes": 500 << 20}) + b"\n" + worker.LEAVING
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("module", ["replays", "declare", "reports", "bridge_desk"])
 def test_each_process_that_reads_what_strangers_send_has_bounded_memory(module: str) -> None:
     command = [sys.executable, "-m", f"majlis.table.{module}"]

@@ -13,13 +13,14 @@ from fuzzing.engine import Input, Reader, text_of
 from majlis.asking import Screen
 from majlis.bridge.profile.check import check_text, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
+from majlis.bridge.profile.drafts import load_draft
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import JsonError, parse_json
 from majlis.bridge.profile.read import dumps, encode, read_text
 from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile
-from majlis.bridge.profile.store import Store, load_draft
+from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.text import (
     format_condition,
     format_conditions,

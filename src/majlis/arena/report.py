@@ -75,7 +75,7 @@ def summary(
     retries: int = 0,
     elapsed: float = 0.0,
 ) -> dict[str, Any]:
-    """Everything that the results say; plain numbers, texts, lists and tables. `docs/arena.md` tells each.
+    """Everything that the results say, as plain data; `docs/research/arena.md` tells each.
 
     With a `decision` the intervals are those that hold at every moment. Only `retries` and `elapsed`
     depend on where and how the work was done.

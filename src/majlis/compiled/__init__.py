@@ -7,7 +7,7 @@
 
 All give the same bits. `MAJLIS_KERNELS` (`library`, `numba` or `python`) forces one of them, and
 `NUMBA_DISABLE_JIT=1` the last. `python -m majlis.compiled` says which is used, and why. The page
-docs/compiled-loops.md says how a kernel is added.
+docs/dev/compiled-loops.md says how a kernel is added.
 
 Kernels make no arrays: what they fill and what they need to work in is given to them. So references to arrays
 need not be counted (with some forty arrays in hand that took two thirds of the time of a draw), and nothing

@@ -98,8 +98,8 @@ def half_of(first: Ints, second: Ints, shapes: bool) -> Half:
     lengths: Ints = np.stack([first[one, 0], second[two, 0]], axis=1)
     if not shapes:
         lengths = np.stack([lengths.sum(axis=1), np.zeros(len(lengths), dtype=np.int64)], axis=1)
-    row, found = same_rows(np.concatenate([lengths, bits[:, None]], axis=1))
-    return Half(lengths[found], bits[found], row.reshape(len(first), len(second)))
+    row, distinct = same_rows(np.concatenate([lengths, bits[:, None]], axis=1))
+    return Half(lengths[distinct], bits[distinct], row.reshape(len(first), len(second)))
 
 
 def shape_matrix(

@@ -75,21 +75,21 @@ class Search:
             unsure |= verdict is None
         return Found(tuple(sorted(kept)), minimal=not unsure, why=self._why if unsure else "")
 
-    def smallest(self, found: Found) -> Found:
+    def smallest(self, conflict: Found) -> Found:
         """A conflict with as few asks as any, or the one found before where that cannot be proven."""
-        if found.smallest:
-            return found
+        if conflict.smallest:
+            return conflict
         while True:
             outsides = [self._all - dealt for dealt in self._dealt]
             try:
-                fewest = meeting(outsides, len(found.members) - 1)
+                fewest = meeting(outsides, len(conflict.members) - 1)
             except TooManyError as error:
-                return Found(found.members, found.minimal, why=str(error))
+                return Found(conflict.members, conflict.minimal, why=str(error))
             if fewest is None:  # no fewer asks can fail
-                return Found(found.members, minimal=True, smallest=True)
+                return Found(conflict.members, minimal=True, smallest=True)
             verdict = self.fits(fewest)
             if verdict is None:
-                return Found(found.members, found.minimal, why=self._why)
+                return Found(conflict.members, conflict.minimal, why=self._why)
             if verdict is False:
                 return Found(tuple(sorted(fewest)), minimal=True, smallest=True)
             self.grow(fewest)

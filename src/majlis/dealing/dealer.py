@@ -75,7 +75,7 @@ class TooRare(InputError):  # noqa: N818 - says what is met by rejection
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedAsk:
     """What of an ask is counted: all of it, or a wider ask from which the rest is rejected."""
 
     plan: Plan
@@ -273,9 +273,9 @@ class Dealer:
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
 
     def _blocks(self, root: list[int], sizes: list[int], pool: Pool, counter: ProgressCounter) -> list[Deals]:
-        found = map_ordered(partial(draw_block, self, root), enumerate(sizes), pool, stall=inf)
-        with closing(found):
-            return [counter.add(block) for block in found]
+        blocks = map_ordered(partial(draw_block, self, root), enumerate(sizes), pool, stall=inf)
+        with closing(blocks):
+            return [counter.add(block) for block in blocks]
 
     def _known_empty(self) -> bool:
         """Whether it is known that nothing drawn will fit."""
@@ -395,7 +395,7 @@ def draw_block(
 Key: TypeAlias = tuple[Setting, Ask, int]
 
 
-class PlanCache(MemoryCache[Key, Counted]):
+class PlanCache(MemoryCache[Key, CountedAsk]):
     """The plans made so far, in at most `CACHED_BYTES`."""
 
     def __init__(self) -> None:
@@ -407,7 +407,7 @@ class PlanCache(MemoryCache[Key, Counted]):
         self._bound = most
 
 
-def room_of(made: Counted) -> int:
+def room_of(made: CountedAsk) -> int:
     """What a plan takes in the cache: its tables, and the ask, the setting and all that is about them."""
     return made.plan.bytes + ABOUT_A_PLAN
 
@@ -415,20 +415,20 @@ def room_of(made: Counted) -> int:
 PLANS = PlanCache()
 
 
-def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
+def counted(setting: Setting, ask: Ask, memory: int) -> CountedAsk:
     """The plan of an ask, from the cache if it was made before."""
     if not isinstance(ask, Ask):
         raise InputError(N_("{ask} is not an ask, as hand('N').length('S', 5) is"), ask=shown(ask))
     key = (setting, ask, memory)
-    found = PLANS.get(key)
-    if found is not None:
-        return found
+    known = PLANS.get(key)
+    if known is not None:
+        return known
     try:
-        made = Counted(make_plan(normalise(setting, ask), memory), ask, ())
+        made = CountedAsk(make_plan(normalise(setting, ask), memory), ask, ())
     except TooLarge:
         from majlis.dealing.widen import widest_plan
 
-        made = Counted(*widest_plan(setting, ask, memory))
+        made = CountedAsk(*widest_plan(setting, ask, memory))
     return PLANS.put(key, made)
 
 

@@ -77,8 +77,8 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truths:
         check_shapes(ask, setting)
         if isinstance(ask, Shape):
             return among(lengths, ask.shapes) ^ ask.outside
-        found, place = np.unique(lengths, axis=0, return_inverse=True)
-        truth = np.array([ask.fits(tuple(row)) for row in found.tolist()], dtype=bool)
+        distinct, place = np.unique(lengths, axis=0, return_inverse=True)
+        truth = np.array([ask.fits(tuple(row)) for row in distinct.tolist()], dtype=bool)
         return truth[place.reshape(-1)] ^ ask.outside
     raise InputError(N_("{ask} is not an ask that a deal can be tested for"), ask=shown(ask))
 
@@ -103,8 +103,8 @@ def among(rows: NDArray[np.int64], wanted: Collection[tuple[int, ...]]) -> Truth
         held[asked @ radix] = True
         truth: Truths = held[(rows - low) @ radix]
         return truth
-    found, place = np.unique(rows, axis=0, return_inverse=True)
-    truth = np.array([tuple(row) in wanted for row in found.tolist()], dtype=bool)
+    distinct, place = np.unique(rows, axis=0, return_inverse=True)
+    truth = np.array([tuple(row) in wanted for row in distinct.tolist()], dtype=bool)
     return truth[place.reshape(-1)]
 
 

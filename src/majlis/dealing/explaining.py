@@ -35,7 +35,7 @@ from majlis.dealing.explanation import (
 )
 from majlis.dealing.pack import Setting
 from majlis.dealing.relax import Path, at, demands, dropped, falls, opened, replaced, statements
-from majlis.dealing.tally import Counter, Number, Progress, Tally
+from majlis.dealing.tally import Counter, CountResult, Progress, Tally
 
 MOST_COUNTS = 1000
 
@@ -150,7 +150,7 @@ def within(ask: Ask, path: Path) -> str:
     return ""
 
 
-def times(number: Number, deals: int) -> float | None:
+def times(number: CountResult, deals: int) -> float | None:
     """How many times as many deals that is."""
     return None if number.deals is None else number.deals / deals
 
@@ -159,19 +159,19 @@ def conflict_of(ask: Ask, setting: Setting, tally: Tally) -> tuple[Conflict, tup
     """A set of asks that conflict, and the single changes that help."""
     places = list(demands(ask))
     search = Search([part for _, part in places], tally)
-    found = search.minimal()
+    conflict = search.minimal()
     # A change outside a conflict leaves it as it is, so only those inside are tried. They come before the
     # search for fewer asks, which may use up the budget.
-    suggestions = suggest(ask, setting, [places[member] for member in found.members], tally)
-    found = search.smallest(found)
-    failing = [places[member] for member in found.members]
+    suggestions = suggest(ask, setting, [places[member] for member in conflict.members], tally)
+    conflict = search.smallest(conflict)
+    failing = [places[member] for member in conflict.members]
     return (
         Conflict(
             asks=tuple(str(part) for _, part in failing),
             paths=tuple(path for path, _ in failing),
-            minimal=found.minimal,
-            smallest=found.smallest,
-            why=found.why,
+            minimal=conflict.minimal,
+            smallest=conflict.smallest,
+            why=conflict.why,
             setting=described(setting),
             branches=tuple(failed_branches(failing, tally)),
         ),
@@ -185,7 +185,7 @@ def suggest(
     """The single changes to these parts after which some deal fits, and those that were not counted."""
     changes: dict[Ask, Suggestion] = {}  # by what the ask becomes: the same change is listed once
 
-    def change(path: Path, part: Ask, to: Ask | None) -> Number:
+    def change(path: Path, part: Ask, to: Ask | None) -> CountResult:
         new = dropped(ask, path) if to is None else replaced(ask, path, to)
         number = tally.number(new)
         if number.deals != 0 and new not in changes:
@@ -210,14 +210,14 @@ def failed_branches(failing: Sequence[tuple[Path, Ask]], tally: Tally) -> Iterab
         others = [part for place, part in failing if place != path]
         for step, branch in enumerate(union.parts):
             asks = [*(part for _, part in demands(branch)), *others]
-            found: Found = Search(asks, tally).minimal()
+            conflict: Found = Search(asks, tally).minimal()
             yield FailedBranch(
                 path=(*path, step),
                 text=str(branch),
                 union=str(union),
-                asks=tuple(str(asks[member]) for member in found.members),
-                minimal=found.minimal,
-                why=found.why,
+                asks=tuple(str(asks[member]) for member in conflict.members),
+                minimal=conflict.minimal,
+                why=conflict.why,
             )
 
 

@@ -112,21 +112,21 @@ class Explanation:
         return in_words(self)
 
 
-def in_words(found: Explanation) -> str:
+def in_words(explanation: Explanation) -> str:
     """The whole explanation."""
-    if found.conflict is not None:
-        lines = [*conflict_lines(found.conflict), *suggestion_lines(found.suggestions)]
-        head = f"No deal of {found.of:,} fits"
+    if explanation.conflict is not None:
+        lines = [*conflict_lines(explanation.conflict), *suggestion_lines(explanation.suggestions)]
+        head = f"No deal of {explanation.of:,} fits"
     else:
         lines = [
-            *cost_lines(found.costs, found.deals),
-            *redundant_lines(found.redundant),
-            *branch_lines(found.branches),
+            *cost_lines(explanation.costs, explanation.deals),
+            *redundant_lines(explanation.redundant),
+            *branch_lines(explanation.branches),
         ]
-        fits = "1 deal of {} fits" if found.deals == 1 else f"{found.deals:,} deals of {{}} fit"
-        head = f"{fits.format(f'{found.of:,}')}: {found.rarity}"
-    left = [f"Left out: {sentence}" for sentence in found.left_out]
-    return "\n".join([found.ask, head, *lines, *left])
+        fits = "1 deal of {} fits" if explanation.deals == 1 else f"{explanation.deals:,} deals of {{}} fit"
+        head = f"{fits.format(f'{explanation.of:,}')}: {explanation.rarity}"
+    left = [f"Left out: {sentence}" for sentence in explanation.left_out]
+    return "\n".join([explanation.ask, head, *lines, *left])
 
 
 def cost_lines(costs: Sequence[Cost], deals: int) -> Iterator[str]:

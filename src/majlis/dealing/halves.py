@@ -106,8 +106,8 @@ def keys_of(first: SuitTable, second: SuitTable, classes: list[Ints], sizes: lis
     codes: Ints = np.empty(len(first.symbols) * len(second.symbols), dtype=np.int64)
     places = np.array(radix, dtype=np.int64)
     kernels.key_codes(first.symbols, second.symbols, flat, start, width, places, codes)
-    numbers, found = numbered(codes)
-    parts = [(found // place) % max(1, size) for place, size in zip(radix, sizes, strict=True)]
+    numbers, of_numbers = numbered(codes)
+    parts = [(of_numbers // place) % max(1, size) for place, size in zip(radix, sizes, strict=True)]
     return Keys(numbers, np.stack(parts, axis=1))
 
 
@@ -115,10 +115,10 @@ def numbered(codes: Ints, room: int = FIRST_ROOM) -> tuple[Ints, Ints]:
     """Codes numbered as they come: the number of each (-1 stays), and the code of each number."""
     numbers: Ints = np.empty_like(codes)
     while True:
-        found: Ints = np.empty(room, dtype=np.int64)
-        count = kernels.number_codes(codes, np.empty(2 * room, dtype=np.int64), found, numbers)
+        of_numbers: Ints = np.empty(room, dtype=np.int64)
+        count = kernels.number_codes(codes, np.empty(2 * room, dtype=np.int64), of_numbers, numbers)
         if count >= 0:
-            return numbers, found[:count].copy()
+            return numbers, of_numbers[:count].copy()
         room *= 8
 
 
@@ -148,8 +148,8 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     sums = first.kind_sums[one] + second.kind_sums[two]
     if not sums.shape[1]:
         sums = np.zeros((len(sums), 1), dtype=np.int64)
-    row, found = same_rows(sums[:, :-1])
-    rows = len(found)
+    row, distinct = same_rows(sums[:, :-1])
+    rows = len(distinct)
     last = sums[:, -1]
     row_low, row_high = np.full(rows, 1 << 62), np.full(rows, -(1 << 62))
     np.minimum.at(row_low, row, last)
@@ -158,7 +158,7 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     if row_start[-1] > MOST_COMBINATIONS:
         raise TooLarge(N_("the sums of values that are possible lie too far apart"))
     return Points(
-        sums[found, :-1],
+        sums[distinct, :-1],
         row_start,
         row_low,
         np.repeat(np.arange(rows), np.diff(row_start)),

@@ -72,14 +72,14 @@ def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
     )
     keep = (alive != NEVER).all(axis=1)
     one, two, alive = one[keep], two[keep], alive[keep]
-    kind, found = same_rows(alive)
-    if len(found) > MOST_REGIONS:
+    kind, distinct = same_rows(alive)
+    if len(distinct) > MOST_REGIONS:
         raise TooLarge(
-            N_("the suits leave the alternatives open in {found} different ways"), found=f"{len(found):,}"
+            N_("the suits leave the alternatives open in {found} different ways"), found=f"{len(distinct):,}"
         )
     regions: list[tuple[Box, ...]] = []
-    number_of = np.full(len(found), -1, dtype=np.int64)
-    for number, place in enumerate(found):
+    number_of = np.full(len(distinct), -1, dtype=np.int64)
+    for number, place in enumerate(distinct):
         boxes = sums.boxes(problem, tuple(int(bits) for bits in alive[place]))
         if boxes:
             if boxes not in regions:
@@ -115,13 +115,14 @@ def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int)
     at_once = len(left.row_low) * len(right.row_low)
     if at_once > MOST_AT_ONCE or len(boxes) * at_once > MOST_MATCHES:
         raise TooLarge(N_("the sums allowed lie in too many pieces ({boxes})"), boxes=f"{len(boxes):,}")
-    found = [box_matches(sums, box, left, right) for box in boxes]
-    counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in found)])
+    matches = [box_matches(sums, box, left, right) for box in boxes]
+    counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in matches)])
     row, low, high = (
-        np.concatenate([np.zeros(0, dtype=np.int64), *(match[at] for match in found)]) for at in (1, 2, 3)
+        np.concatenate([np.zeros(0, dtype=np.int64), *(match[at] for match in matches)]) for at in (1, 2, 3)
     )
     cost = {
-        box: int(np.diff(left.row_start) @ count) for box, (count, _, _, _) in zip(boxes, found, strict=True)
+        box: int(np.diff(left.row_start) @ count)
+        for box, (count, _, _, _) in zip(boxes, matches, strict=True)
     }
     key = np.repeat(np.arange(keys), np.diff(mates.start))
     visited = np.unique(key * len(mates.regions) + mates.region) % max(1, len(mates.regions))

@@ -141,7 +141,7 @@ class BigCounter:
         for room in {room for rooms in self.ways.values() for room in rooms}:
             splits.from_room(room)
         later = tuple(card for other in self.kinds[number + 1 :] for card in other.cards)
-        change = Change(self, kind.cards[0], list(splits.number), Rest(self.setting.pack, later))
+        change = NeedChange(self, kind.cards[0], list(splits.number), Rest(self.setting.pack, later))
         result: dict[Needs, dict[Room, int]] = defaultdict(dict)
         states = 0
         for needs, rooms in self.ways.items():
@@ -189,10 +189,10 @@ class Splits:
         """Enter the splits for which there is room, and the room then left."""
         size, owner = len(self.kind.cards), self.kind.owner
         if owner is None:
-            found = sums(size, room)
+            splits = sums(size, room)
         else:
-            found = iter([tuple(size if group == owner else 0 for group in range(len(room)))])
-        for split in found:
+            splits = iter([tuple(size if group == owner else 0 for group in range(len(room)))])
+        for split in splits:
             self.onward[self.numbered(split)][room] = tuple(map(sub, room, split))
             self.entries += 1
             check_size(self.entries, self.most)
@@ -280,7 +280,7 @@ class Rest:
 
 
 @dataclass
-class Change:
+class NeedChange:
     """What becomes of the needs when a kind is dealt in each of the splits."""
 
     ledger: BigCounter

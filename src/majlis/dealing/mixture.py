@@ -63,7 +63,7 @@ class MixturePart:
 
 
 @dataclass(frozen=True)
-class Lost:
+class LostPart:
     """A part that no deal fits, and the share of all weight that is lost with it."""
 
     number: int
@@ -139,11 +139,11 @@ class Mixture:
         return np.stack([fits(part.ask, self.setting, deals) for part in self.parts], axis=1)
 
     @property
-    def lost(self) -> tuple[Lost, ...]:
+    def lost(self) -> tuple[LostPart, ...]:
         """The parts known to have no deals, with the weight that is lost; `survey()` makes all known."""
         total = sum(part.weight for part in self.parts)
         return tuple(
-            Lost(part.number, part.name, float(part.weight / total))
+            LostPart(part.number, part.name, float(part.weight / total))
             for part in self.parts
             if part.weight and not self._possible.get(part.ask, True)
         )

@@ -168,7 +168,7 @@ def normalise(setting: Setting, ask: Ask) -> Problem:
     """The ask in normal form; names that the setting does not have are refused."""
     if not isinstance(ask, Ask):
         raise InputError(N_("{ask} is not an ask"), ask=shown(ask))
-    reader = Reader(setting, ask)
+    reader = AskReader(setting, ask)
     tree = reader.read(ask)
     atoms: list[list[Atom]] = [[] for _ in reader.units]
     formula = gather(tree, reader.literals, atoms)
@@ -182,7 +182,7 @@ def normalise(setting: Setting, ask: Ask) -> Problem:
     )
 
 
-class Reader:
+class AskReader:
     """Reads an ask into a tree of literals."""
 
     def __init__(self, setting: Setting, ask: Ask) -> None:
@@ -276,8 +276,8 @@ class Reader:
 
 def settled_by(spans: Spans, low: int, high: int) -> bool | None:
     """Whether all numbers from low to high are members (True), or none (False)."""
-    found = spans.many_within(low, high)
-    return None if 0 < found <= high - low else found > 0
+    members = spans.many_within(low, high)
+    return None if 0 < members <= high - low else members > 0
 
 
 def leaf_list(ask: Ask) -> Iterator[Leaf]:
@@ -318,12 +318,12 @@ def gather(tree: Node, literals: list[Literal], atoms: list[list[Atom]]) -> Node
     """The formula: whatever speaks of one unit only is made a choice between atoms of that unit."""
 
     def atom(unit: int, clause: frozenset[int]) -> int:
-        found = Atom(unit, tuple(literals[number] for number in sorted(clause)))
-        if found not in atoms[unit]:
+        new = Atom(unit, tuple(literals[number] for number in sorted(clause)))
+        if new not in atoms[unit]:
             if len(atoms[unit]) == MOST_ATOMS:
                 raise TooLarge(N_("one hand has more than {most} alternatives"), most=MOST_ATOMS)
-            atoms[unit].append(found)
-        return MOST_ATOMS * unit + atoms[unit].index(found)
+            atoms[unit].append(new)
+        return MOST_ATOMS * unit + atoms[unit].index(new)
 
     def fold(node: Node) -> Node:
         if isinstance(node, bool):

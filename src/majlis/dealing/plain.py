@@ -72,12 +72,12 @@ def reject(setting: Setting, ask: Ask, n: int, rng: np.random.Generator, most: i
     An `InputError` where `most` shuffles do not give as many.
     """
     n = number_of_deals(n)
-    kept, found, seen, batch = [placed_only(setting, 0)], 0, 0, BATCH // 32
-    while found < n:
+    kept, have, seen, batch = [placed_only(setting, 0)], 0, 0, BATCH // 32
+    while have < n:
         if seen >= most:
             raise InputError(
                 N_("{found} of {seen} shuffled deals fit and {n} are wanted: too rare to wait for: {ask}"),
-                found=f"{found:,}",
+                found=f"{have:,}",
                 seen=f"{seen:,}",
                 n=f"{n:,}",
                 ask=shown(str(ask), 200),
@@ -86,7 +86,7 @@ def reject(setting: Setting, ask: Ask, n: int, rng: np.random.Generator, most: i
         deals = shuffled(setting, min(batch, most - seen), rng)
         kept.append(deals[fits(ask, setting, deals)])
         seen += len(deals)
-        found += len(kept[-1])
+        have += len(kept[-1])
     return np.concatenate(kept)[:n]
 
 

@@ -72,14 +72,14 @@ def suit_table(problem: Problem, suits: Sequence[int], sums: Sequence[tuple[int,
     """
     cards = [card for suit in suits for card in problem.setting.pack.members(suit)]
     key = what_matters(problem, suits, cards, sums)
-    found = TABLES.get(key)
-    if found is None:
-        found = TABLES.put(key, made_table(problem, suits, cards, sums))
+    table = TABLES.get(key)
+    if table is None:
+        table = TABLES.put(key, made_table(problem, suits, cards, sums))
     # A suit's cards are known by their places in the suit as long as the table is kept.
     return replace(
-        found,
-        sets=tuple(tuple(cards[place] for place in places) for places in found.sets),
-        filler=tuple(cards[place] for place in found.filler),
+        table,
+        sets=tuple(tuple(cards[place] for place in places) for places in table.sets),
+        filler=tuple(cards[place] for place in table.filler),
     )
 
 
@@ -400,9 +400,9 @@ def numbered_in_order(code: Ints, room: int) -> tuple[Ints, Ints]:
     """As NumPy's `unique`, the number of each code and the first of each; without sorting."""
     place = np.full(room, -1, dtype=np.int64)
     place[code[::-1]] = np.arange(len(code) - 1, -1, -1)  # of codes that are the same the first is last here
-    found = np.flatnonzero(place >= 0)
-    first = place[found]
-    place[found] = np.arange(len(found))
+    present = np.flatnonzero(place >= 0)
+    first = place[present]
+    place[present] = np.arange(len(present))
     return place[code], first
 
 

@@ -70,16 +70,16 @@ def sums_of(problem: Problem) -> Sums:
     base = base_values(problem)
     cards = len(problem.setting.pack)
     placed = dict(problem.setting.placed)
-    found = []
+    sums = []
     for unit, valuation in asked:
         worth = np.array(problem.valuations[valuation], dtype=np.int64) - base[valuation]
         mine = {hand for part in problem.units[unit] for hand in problem.merged[part]}
         fixed = sum(int(worth[card]) for card, hand in placed.items() if hand in mine)
         worth[list(placed)] = 0
-        found.append(Sum(unit, valuation, worth, fixed + base[valuation] * problem.unit_size(unit)))
-    assert all(len(one.worth) == cards for one in found)
-    found.sort(key=lambda one: looseness(problem, one))
-    return arrange(problem, found)
+        sums.append(Sum(unit, valuation, worth, fixed + base[valuation] * problem.unit_size(unit)))
+    assert all(len(one.worth) == cards for one in sums)
+    sums.sort(key=lambda one: looseness(problem, one))
+    return arrange(problem, sums)
 
 
 def sum_literals(problem: Problem) -> list[Literal]:
@@ -105,12 +105,12 @@ def reach(problem: Problem, one: Sum) -> Range:
     return sum(values[:size]), sum(values[len(values) - size :])
 
 
-def arrange(problem: Problem, found: list[Sum]) -> Sums:
+def arrange(problem: Problem, sums: list[Sum]) -> Sums:
     """The sums in order, tracked ones first, the tightest foremost."""
     hands = len(problem.merged)
     tracked: list[Sum] = []
     following: list[tuple[Sum, int, tuple[int, ...]]] = []
-    for one in found:
+    for one in sums:
         rule = follows(problem, one, [other for other in tracked if other.valuation == one.valuation], hands)
         if rule is None:
             tracked.append(one)

@@ -19,7 +19,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Number:
+class CountResult:
     """How many deals fit an ask; None where it was not counted, and why not."""
 
     deals: int | None
@@ -34,7 +34,7 @@ class Tally:
     >>> tally = Tally(lambda ask: 7, most=1)
     >>> from majlis.dealing.asks import ANYTHING, NOTHING
     >>> tally.number(ANYTHING), tally.number(NOTHING).why
-    (Number(deals=7, why=''), 'the budget of 1 count is spent')
+    (CountResult(deals=7, why=''), 'the budget of 1 count is spent')
     """
 
     def __init__(
@@ -54,30 +54,30 @@ class Tally:
         self.counted = 0
         self._count, self._most, self._seconds, self._progress = count, most, seconds, progress
         self._own, self._shared = Budget(seconds=seconds), budget
-        self._known: dict[Ask, Number] = {}
+        self._known: dict[Ask, CountResult] = {}
         self._done = self._total = 0
 
     def whole(self, ask: Ask) -> int:
         """The count of the whole ask; where that fails, its error passes."""
         self.counted += 1
         deals = self._count(ask)
-        self._known[ask] = Number(deals)
+        self._known[ask] = CountResult(deals)
         self._step()
         return deals
 
-    def number(self, ask: Ask) -> Number:
+    def number(self, ask: Ask) -> CountResult:
         """The count of an ask, from memory where it is known."""
         number = self._known.get(ask)
         if number is None:
             spent = self.spent
             if spent:
-                number = Number(None, spent)
+                number = CountResult(None, spent)
             else:
                 self.counted += 1
                 try:
-                    number = Number(self._count(ask))
+                    number = CountResult(self._count(ask))
                 except MajlisError as error:
-                    number = Number(None, str(error))
+                    number = CountResult(None, str(error))
                 self._known[ask] = number
         self._step()
         return number

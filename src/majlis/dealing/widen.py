@@ -66,7 +66,7 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
     alone = {one: chance(setting, only(ask, [one]), memory) for one in features}
     # The rarest first; those that cannot be counted even alone are given up before all.
     order = sorted((one for one in features if alone[one] is not None), key=lambda one: alone[one] or 0)
-    found = measured(normalise(setting, only(ask, [])))  # of nothing asked: a few bytes, whatever is allowed
+    best = measured(normalise(setting, only(ask, [])))  # of nothing asked: a few bytes, whatever is allowed
     fits, too_many = 0, len(order) + 1
     while too_many - fits > 1:
         middle = (fits + too_many) // 2
@@ -74,16 +74,16 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
         if plan is None:
             too_many = middle
         else:
-            found, fits = plan, middle
+            best, fits = plan, middle
     kept = order[:fits]
     for one in order[fits + 1 :][:TAKEN_BACK]:
         plan = attempt(setting, ask, [*kept, one], memory)
         if plan is not None:
-            found, kept = plan, [*kept, one]
+            best, kept = plan, [*kept, one]
     wide = only(ask, kept)
     left = set(leaves(wide))  # a leaf given up takes the whole union with it
     given_up = {feature(leaf) for leaf in leaves(ask) if leaf not in left}
-    return found.filled(), wide, tuple(one for one in features if one in given_up)
+    return best.filled(), wide, tuple(one for one in features if one in given_up)
 
 
 def attempt(setting: Setting, ask: Ask, kept: list[Feature], memory: int) -> Measured | None:

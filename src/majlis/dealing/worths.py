@@ -47,7 +47,7 @@ Rows: TypeAlias = NDArray[np.int8]
 
 
 @dataclass(frozen=True)
-class Sum:
+class HandSum:
     """What one statement adds up: the worth of a card of each kind, and for each hand whether it counts."""
 
     leaf: Value | Count
@@ -101,7 +101,7 @@ def worths(setting: Setting, ask: Ask) -> Worths | None:
     # What is worth most comes first: it narrows what is left most.
     order = sorted(by_worth, key=lambda one: (-sum(map(abs, one)), one))
     sums = [
-        Sum(
+        HandSum(
             leaf,
             np.array([one[place] for one in order], dtype=np.int64),
             np.array([name in leaf.hands for name in setting.hands], dtype=np.int64),
@@ -138,13 +138,13 @@ def worth_of(setting: Setting, leaf: Value | Count) -> tuple[int, ...]:
     return tuple(int(card in leaf.cards) for card in setting.pack.cards)
 
 
-def narrowing(loose: Ask, sums: list[Sum]) -> list[Sum]:
+def narrowing(loose: Ask, sums: list[HandSum]) -> list[HandSum]:
     """The sums that must be met whatever else is."""
     parts = loose.parts if isinstance(loose, Every) else (loose,)
     return [one for one in sums if one.leaf in parts]
 
 
-def shared(setting: Setting, kinds: tuple[tuple[int, ...], ...], sums: list[Sum]) -> Rows | None:
+def shared(setting: Setting, kinds: tuple[tuple[int, ...], ...], sums: list[HandSum]) -> Rows | None:
     """Every way to share the kinds that may still meet the sums; None where there are too many."""
     sizes = np.array(setting.sizes, dtype=np.int64)
     rows: Rows = np.zeros((1, 0, len(sizes)), dtype=np.int8)
@@ -163,7 +163,7 @@ def shared(setting: Setting, kinds: tuple[tuple[int, ...], ...], sums: list[Sum]
 
 
 def within_reach(
-    rows: Rows, sizes: NDArray[np.int64], later: tuple[tuple[int, ...], ...], sums: list[Sum]
+    rows: Rows, sizes: NDArray[np.int64], later: tuple[tuple[int, ...], ...], sums: list[HandSum]
 ) -> Truths:
     """Which rows have room for their cards, and can still meet each sum with the kinds to come."""
     good: Truths = (rows.sum(axis=1, dtype=np.int64) <= sizes).all(axis=1)
@@ -173,9 +173,9 @@ def within_reach(
         if not runs:
             return np.zeros(len(rows), dtype=bool)
         worth = one.worth[rows.shape[1] :]
-        found = one.of(rows)
-        good &= found + int(many @ worth.clip(min=0)) >= runs[0][0]
-        good &= found + int(many @ worth.clip(max=0)) <= runs[-1][1]
+        so_far = one.of(rows)
+        good &= so_far + int(many @ worth.clip(min=0)) >= runs[0][0]
+        good &= so_far + int(many @ worth.clip(max=0)) <= runs[-1][1]
     return good
 
 
@@ -199,10 +199,10 @@ def ways_of(numbers: Rows) -> NDArray[np.float64]:
     return np.asarray(factorials[size] / reduce(np.multiply, factorials[numbers.T]), dtype=np.float64)
 
 
-def met(ask: Ask, found: dict[Value | Count, NDArray[np.int64]], size: int) -> Truths:
+def met(ask: Ask, sums: dict[Value | Count, NDArray[np.int64]], size: int) -> Truths:
     """Which rows meet what is said of whole hands."""
     if isinstance(ask, (Every, Either)):
         join, result = (np.logical_and, True) if isinstance(ask, Every) else (np.logical_or, False)
-        return reduce(join, (met(part, found, size) for part in ask.parts), np.full(size, result))
+        return reduce(join, (met(part, sums, size) for part in ask.parts), np.full(size, result))
     assert isinstance(ask, (Value, Count))
-    return inside(ask.values if isinstance(ask, Value) else ask.counts, found[ask])
+    return inside(ask.values if isinstance(ask, Value) else ask.counts, sums[ask])

@@ -2,7 +2,8 @@
 
 Both are written once for every game here, over the common `State` and a `Form` of the game, and both ask
 one seat at a time (`turns`). For Baloot there are also thousands of deals at once, on compiled loops: for
-Gymnasium (`BalootVectorEnv`) and as arrays (`decisions`). `docs/environments.md` shows how to use them.
+Gymnasium (`BalootVectorEnv`) and as arrays (`decisions`). `docs/research/environments.md` shows how
+to use them.
 """
 
 from typing import TYPE_CHECKING

@@ -219,7 +219,7 @@ class Environment:
         render_mode: str | None = None,
         **parameters: Any,
     ) -> CardsEnv:
-        """The environment itself; `rules` and the `parameters` of the game are in `docs/environments.md`.
+        """The environment itself; `docs/research/environments.md` has `rules` and the other `parameters`.
 
         Raises `InputError` for a parameter or value that does not exist.
         """

@@ -38,7 +38,7 @@ every project that 32 cards can hold."""
 
 @dataclass(frozen=True)
 class BalootForm(Form):
-    """Baloot under one rule set; its parameters are those of `docs/environments.md`."""
+    """Baloot under one rule set; its parameters are those of `docs/research/environments.md`."""
 
     rules: RuleSet = DEFAULT
     position: State | None = None

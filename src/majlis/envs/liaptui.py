@@ -51,7 +51,7 @@ _WIDTH: Final = 60
 
 @dataclass(frozen=True)
 class LiapTuiForm(Form):
-    """Liap Tui under one rule set; its parameters are those of `docs/environments.md`."""
+    """Liap Tui under one rule set; its parameters are those of `docs/research/environments.md`."""
 
     rules: RuleSet = DEFAULT
     position: State | None = None

@@ -421,7 +421,7 @@ _USUAL: Final[dict[str, dict[str, Any]]] = {"baloot": {"dealer": 0}}
 
 
 def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
-    """The game of this name, `baloot` or `liaptui`, with the parameters of its form (`docs/environments.md`).
+    """The game of this name, `baloot` or `liaptui`; `docs/research/environments.md` has its parameters.
 
     In Baloot the dealer is 0 unless it is given; with None it is drawn.
 

@@ -11,7 +11,7 @@ those of the seat that each row asks, and equal to those of `baloot_v0`. A step 
 >>> reward.tolist(), terminated.tolist()
 ([0.0, 0.0, 0.0], [False, False, False])
 
-`docs/environments.md` has the parameters, and why this shape was taken.
+`docs/research/environments.md` has the parameters, and why this shape was taken.
 """
 
 from collections.abc import Callable, Mapping, Sequence

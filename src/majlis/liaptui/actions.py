@@ -11,13 +11,15 @@
 (3, 10, 'rhc')
 """
 
+from functools import lru_cache
 from typing import Final
 
 from majlis.errors import NotationError, shown
 from majlis.game import Action
 from majlis.i18n import N_
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.pieces import FULL_PACK, Pieces, contains, format_pieces, parse_pieces
+from majlis.liaptui.multisets import contains
+from majlis.liaptui.pieces import FULL_PACK, HAND_SIZE, Pieces, format_pieces, parse_pieces
 
 KEEP: Final[Action] = 9
 REDEAL: Final[Action] = 10
@@ -26,6 +28,8 @@ PLAY: Final[Action] = 16
 _WORDS: Final = {KEEP: "keep", REDEAL: "redeal"}
 _BY_WORD: Final = {word: action for action, word in _WORDS.items()}
 _BITS: Final = FULL_PACK.bit_length()
+_usual_pieces = lru_cache(maxsize=1 << 12)(parse_pieces)
+"""Pieces of short words, remembered: records have the same few plays again and again."""
 
 
 def play_action(pieces: Pieces) -> Action:
@@ -76,7 +80,7 @@ def parse_action(text: str) -> Action:
     if word.lower() in _BY_WORD:
         return _BY_WORD[word.lower()]
     try:
-        pieces = parse_pieces(word)
+        pieces = _usual_pieces(word) if len(word) <= HAND_SIZE else parse_pieces(word)
     except NotationError as error:
         if "the game has only" in str(error):
             raise

@@ -18,6 +18,7 @@ import numpy as np
 from majlis.errors import InputError, check_whole, shown
 from majlis.game import SEATS
 from majlis.i18n import N_
+from majlis.liaptui.multisets import contains, size
 from majlis.liaptui.pieces import (
     COPIES,
     FULL_PACK,
@@ -25,13 +26,11 @@ from majlis.liaptui.pieces import (
     KINDS,
     PACK_SIZE,
     Pieces,
-    contains,
     count_of,
     format_pieces,
     kinds_in,
     pack,
     piece_of,
-    size,
 )
 
 Hands: TypeAlias = tuple[Pieces, Pieces, Pieces, Pieces]

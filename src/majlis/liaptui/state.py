@@ -28,8 +28,9 @@ from majlis.liaptui.bans import legal_declarations
 from majlis.liaptui.deal import Deals as Deals
 from majlis.liaptui.deal import Hands as Hands
 from majlis.liaptui.deal import is_weak
+from majlis.liaptui.multisets import contains, size
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.pieces import HAND_SIZE, Pieces, contains, count_of, size
+from majlis.liaptui.pieces import HAND_SIZE, Pieces, count_of
 from majlis.liaptui.refusals import refused
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import score_round

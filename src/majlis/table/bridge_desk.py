@@ -13,7 +13,9 @@ from typing import Any, Final
 from majlis.bridge.deal.dead import dead_types
 from majlis.bridge.deal.generate import DealSet, generate_deals
 from majlis.bridge.deal.seating import seating_of
-from majlis.bridge.explain.explain import ProfileExplanation, ToldClash, clashes_of, explain_profile, lines_of
+from majlis.bridge.explain.explain import explain_profile
+from majlis.bridge.explain.explanation import ProfileExplanation, SharedClash, clashes_of
+from majlis.bridge.explain.explanation_lines import lines_of
 from majlis.bridge.explain.glance import glance
 from majlis.bridge.formats import FORMATS, format_of
 from majlis.bridge.formats.html.sheet import sheet
@@ -190,7 +192,7 @@ def chance(told: ProfileExplanation, reading: TextReading, language: str) -> dic
     }
 
 
-def clash(one: ToldClash, reading: TextReading, language: str) -> dict[str, Any]:
+def clash(one: SharedClash, reading: TextReading, language: str) -> dict[str, Any]:
     """A conflict, the changes that would end it, and where its parts stand in the text."""
     parts = one.clash.parts if one.clash else ()
     return {

@@ -134,6 +134,7 @@ def test_an_interrupt_at_the_very_end_is_no_part(tmp_path: Path) -> None:
     assert not outcome.summary.partial
 
 
+@pytest.mark.waits
 def test_ctrl_c_on_the_command(tmp_path: Path) -> None:
     games, fixtures = tmp_path / "games", tmp_path / "fixtures"
     games.mkdir()

@@ -7,7 +7,7 @@ from math import prod
 import numpy as np
 import pytest
 
-from majlis.bridge.deal.quotas import Cells, fair_numbers, jointly, largest_remainder
+from majlis.bridge.deal.apportionment import Cells, fair_numbers, jointly, largest_remainder
 
 
 def quotas_of(weights, n):

@@ -6,11 +6,11 @@ import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, profile_of, random_suits, raw_profile, sub, suit
 from effort import effort
-from majlis.bridge.deal import results
+from majlis.bridge.deal import losses
 from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.deal.losses import losses_of
 from majlis.bridge.deal.plans import Plans
-from majlis.bridge.deal.results import losses_of
 from majlis.bridge.profile.meaning import number_of_choices
 
 STRONG = [sub((0, 37), 25), sub((10, 37), 25), sub((20, 37), 50, "strong")]
@@ -86,7 +86,7 @@ def test_what_was_not_drawn_is_told_too():
 def test_many_losses_are_cut_short():
     raw = raw_profile(N=[sub()] + [sub((25 + at % 10, 37)) for at in range(40)], E=[sub((16, 37))])
     lines = [str(line) for line in losses_of(source_of(raw), []).lines()]
-    assert len(lines) == results.SHOWN + 2
+    assert len(lines) == losses.SHOWN + 2
     assert lines[-2] == "and 28 more, none of which weighs more than 2.44 %"
 
 
@@ -94,12 +94,12 @@ def test_thousands_of_combinations_are_told_in_a_blink():
     """2401 of them, by a few dozen looks; whoever looks at each makes over a million calls."""
     hands = [sub((0, 37), spades=suit(at)) for at in range(7)]
     source = source_of(raw_profile(N=hands, E=hands, S=hands, W=hands))
-    found: list[results.Losses] = []
+    found: list[losses.Losses] = []
     work = effort(lambda: found.append(losses_of(source, [])))
     assert work < 400_000
     [found] = found
     assert not found.all_known
-    assert len(found.lines()) <= results.SHOWN + 2
+    assert len(found.lines()) <= losses.SHOWN + 2
     several = [sum(kinds) > 13 for kinds in product(range(7), repeat=4)]
     assert found.share == pytest.approx(sum(several) / len(several))
 

@@ -5,7 +5,7 @@ import pytest
 from bridge.practice import profile_of, random_suits, raw_profile, sub, suit
 from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
-from majlis.bridge.deal.union import Number, Union, in_figures
+from majlis.bridge.deal.union import DealCount, Union, in_figures
 from majlis.bridge.table.pack import TABLE
 
 ALL = TABLE.deals()
@@ -28,17 +28,17 @@ def test_figures(number, figures, up, want):
 
 
 def test_an_estimate_has_no_more_figures_than_are_known():
-    number = Number.estimate(12_345_678_901_234_567_890_123_456, 12_301_234 * 10**18, 12_399_999 * 10**18)
+    number = DealCount.estimate(12_345_678_901_234_567_890_123_456, 12_301_234 * 10**18, 12_399_999 * 10**18)
     assert number.deals == 12_350 * 10**21
     assert (number.low, number.high) == (12_300 * 10**21, 12_400 * 10**21)
     assert str(number) == "about 1 deal in 4,340 (4,330 to 4,360)"
     assert not number.exact
-    assert str(Number.estimate(ALL // 3, ALL // 4, ALL // 2)) == "about 1 deal in 3 (2 to 4)"
-    assert str(Number.estimate(ALL // 100, ALL // 100 - 1, ALL // 100 + 1)) == "about 1 deal in 100"
+    assert str(DealCount.estimate(ALL // 3, ALL // 4, ALL // 2)) == "about 1 deal in 3 (2 to 4)"
+    assert str(DealCount.estimate(ALL // 100, ALL // 100 - 1, ALL // 100 + 1)) == "about 1 deal in 100"
 
 
 def test_an_exact_number_has_all_its_figures():
-    assert str(Number.of(ALL // 12_345)) == "1 deal in 12,345"
+    assert str(DealCount.of(ALL // 12_345)) == "1 deal in 12,345"
 
 
 def test_an_estimate_is_never_called_exact():

@@ -10,6 +10,7 @@ from majlis.bridge.formats.owners import CARDS
 from majlis.bridge.table.board import standard_board
 from majlis.bridge.table.cards import NO_HANDS, holding
 from majlis.cards import cards_of
+from majlis.errors import InputError
 
 DATA = Path(__file__).parents[2] / "data" / "bridge" / "machines"
 TWINS = [standard_board(board.number, board.hands) for board in read_boards(DATA / "twins.pbn").boards]
@@ -250,6 +251,29 @@ def test_bhg_counts_its_lines():
         "the first line of a BHG file is empty",
         "the deal is not 52 different letters from A to Z and a to z",
     ]
+
+
+def test_the_deal_in_which_a_bhg_file_ends_is_read_from_three_hands_or_not_at_all():
+    text = (DATA / "twins.bhg").read_text()
+    begin = text.rstrip("\n").rfind("\n") + 1
+    for length in range(begin + 1, begin + 52):
+        report = FORMATS["bhg"].loads(text[:length])
+        whole = length - begin >= 39
+        assert report.boards == tuple(TWINS[: 2 + whole])
+        [problem] = report.problems
+        assert problem.text.startswith(f"the file ends after {length - begin} of the 52 letters of board 3:")
+        assert ("last hand follows" in problem.text) == whole
+
+
+def test_a_bhg_file_that_was_written_twice_says_so():
+    text = (DATA / "twins.bhg").read_text()
+    report = FORMATS["bhg"].loads(text + text)
+    assert report.boards[:3] == tuple(TWINS)
+    assert [problem.text.partition(":")[0] for problem in report.problems] == [
+        f"board {number} has the letters of board {number - 4}" for number in (5, 6, 7)
+    ]
+    with pytest.raises(InputError, match="written twice"):
+        FORMATS["bhg"].loads(text + text, strict=True)
 
 
 def test_the_length_of_rzd_counts():

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from bridge.script.twin import Writer, value
-from majlis.bridge.script.count import Counted, count, counted, setting_of
-from majlis.bridge.script.count_asks import Reader
+from majlis.bridge.script.count import ScriptCount, count, counted, setting_of
+from majlis.bridge.script.count_asks import ScriptReader
 from majlis.bridge.script.count_hand import Tidy
 from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
@@ -23,7 +23,7 @@ west CQJT987654, S2
 """Two to four cards of each hand are left to deal."""
 
 
-def script_of(text: str) -> Counted:
+def script_of(text: str) -> ScriptCount:
     return counted(parse_script(text, "test"))
 
 
@@ -35,7 +35,7 @@ def holds(condition: Expression, deals: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("seed", range(30))
 def test_a_random_condition_and_its_ask_are_true_of_the_same_deals(seed: int, depth: int) -> None:
     condition = Writer(seed).truth(depth)
-    reader = Reader()
+    reader = ScriptReader()
     wide = reader.read(condition)
     setting = setting_of(reader, Script())
     deals = shuffled(setting, 200, np.random.default_rng(seed))
@@ -46,7 +46,7 @@ def test_a_random_condition_and_its_ask_are_true_of_the_same_deals(seed: int, de
 
 
 def test_most_random_conditions_are_counted_wholly() -> None:
-    whole = [Reader().read(Writer(seed).truth(1)).exact for seed in range(60)]
+    whole = [ScriptReader().read(Writer(seed).truth(1)).exact for seed in range(60)]
     assert sum(whole) >= 55
 
 

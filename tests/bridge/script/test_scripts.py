@@ -9,7 +9,7 @@ from shutil import which
 import numpy as np
 import pytest
 
-from majlis.bridge.script.count import Counted, count, counted
+from majlis.bridge.script.count import ScriptCount, count, counted
 from majlis.bridge.script.evaluate import DealRows, Evaluator
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.tree import Script
@@ -36,7 +36,7 @@ def script_of(name: str) -> Script:
 
 
 @cache
-def found_of(name: str) -> Counted:
+def found_of(name: str) -> ScriptCount:
     return counted(script_of(name))
 
 

@@ -121,6 +121,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.waits
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT to a group of processes")
 def test_ctrl_c_keeps_what_is_done(real, tmp_path):
     script = tmp_path / "script.py"

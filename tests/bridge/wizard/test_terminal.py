@@ -18,7 +18,8 @@ from rich.console import Console
 
 from majlis.asking import Gone, Question, Screen, text_reader
 from majlis.bridge.profile.check import check_file, load
-from majlis.bridge.profile.store import Draft, Store
+from majlis.bridge.profile.drafts import Draft
+from majlis.bridge.profile.store import Store
 from majlis.lines import broken
 from stopping import LONGEST, until_it_waits
 
@@ -126,11 +127,13 @@ def draft_left(folder: Path, terminal: Terminal, end: signal.Signals) -> Draft:
     return draft
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("end", [signal.SIGHUP, signal.SIGINT])
 def test_a_closed_terminal_and_ctrl_c_keep_the_draft(folder: Path, end: signal.Signals) -> None:
     draft_left(folder, begin(folder), end)
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
 def test_a_killed_program_loses_nothing_that_was_answered(folder: Path, end: signal.Signals) -> None:
     draft_left(folder, begin(folder), end)
@@ -244,6 +247,7 @@ def test_the_end_of_the_input() -> None:
         Screen(Console(file=io.StringIO()), read=read).question(NAME, "x")
 
 
+@pytest.mark.waits
 def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:
     """Its last lines cannot be written: the draft is kept all the same, and nothing is raised."""
     terminal = begin(folder)

@@ -10,7 +10,7 @@ import pytest
 from majlis.envs.dataset import Dataset, DatasetPlan, write
 
 pytest.importorskip("pyarrow")
-PAGE = (Path(__file__).parents[3] / "docs" / "dataset.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "research" / "dataset.md").read_text(encoding="utf-8")
 PLAN = DatasetPlan(("careful", "random") * 2, seed=3, tensor="information", hands=True, shard=20)
 
 

@@ -2,7 +2,7 @@
 
 Three validators of archives of the Kammelna app were asked for, with the names of their functions and
 results. Here they are under those names; what they find is found by `majlis.baloot.audit.run` and nothing
-else, and `docs/archive-questions.md` says which command does the same.
+else, and `docs/evidence/archive-questions.md` says which command does the same.
 
 | asked for | here |
 |---|---|

@@ -1,9 +1,9 @@
 """The strategist: bids, doubles and plays by the strategy modules, and says why for every action.
 
 `decide` gives the action with its reasons and what each module said; `act` gives the action alone. All
-that it ever sees is a `View`. Which modules it listens to was measured (`docs/strategist.md`); the option
-`without` silences some of them (`strategist:without=void_creator+trick_review`), `adding` asks one that it
-leaves out by itself.
+that it ever sees is a `View`. Which modules it listens to was measured (`docs/research/strategist.md`); the
+option `without` silences some of them (`strategist:without=void_creator+trick_review`), `adding` asks one
+that it leaves out by itself.
 """
 
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ LEFT_OUT: Final = frozenset(
         "discard_logic",
     }
 )
-"""Modules that make play no better (`docs/strategist.md`)."""
+"""Modules that make play no better (`docs/research/strategist.md`)."""
 AHEAD: Final = 5
 """So many cards a hand or fewer: the layouts that fit are solved."""
 LEADS: Final = 6

@@ -3,7 +3,7 @@
 Every legal card is valued by the chance that the trick becomes ours, from what the rules of play prove
 about the hidden hands, times the points in it, less what the card would still be worth later. Then each
 module that is asked gives its vote: a bonus, in card points, for the card that it would play. The weights
-were set by playing against `careful` on the same deals; `docs/strategist.md` tells what each is worth.
+were set by playing against `careful` on the same deals; `docs/research/strategist.md` tells their worth.
 """
 
 from collections.abc import Callable, Collection, Sequence

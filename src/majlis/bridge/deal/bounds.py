@@ -156,9 +156,9 @@ def asks_of_each(ask: Ask) -> list[Ask]:
     if ranges is None:
         return [Either(())]
     return [
-        every([*found, *ranges.left_to(place)])
-        for place, found in enumerate(asks_of_hands(ask).values())
-        if found
+        every([*asks, *ranges.left_to(place)])
+        for place, asks in enumerate(asks_of_hands(ask).values())
+        if asks
     ]
 
 

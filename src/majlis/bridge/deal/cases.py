@@ -155,8 +155,8 @@ class BoardSource:
     def possible(self, combination: int, choice: int) -> bool:
         """Whether one case can be dealt."""
         if (combination, choice) not in self._possible:
-            found = self.plans.possible(self.case(combination, choice).wanted)
-            self._possible[combination, choice] = found
+            verdict = self.plans.possible(self.case(combination, choice).wanted)
+            self._possible[combination, choice] = verdict
         return self._possible[combination, choice]
 
     def alive_if_shared(self, combination: int) -> bool:

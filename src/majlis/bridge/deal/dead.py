@@ -21,8 +21,8 @@ from math import fsum
 from typing import Final
 
 from majlis.bridge.deal.cases import SHARED, BoardSource
+from majlis.bridge.deal.losses import Losses, losses_of, percent
 from majlis.bridge.deal.plans import Plans, Wanted
-from majlis.bridge.deal.results import Losses, losses_of, percent
 from majlis.bridge.deal.viability import alive_within
 from majlis.bridge.profile.faults import Fault, Path, sentence
 from majlis.bridge.profile.meaning import parts_of, rs_choices
@@ -56,17 +56,17 @@ def dead_types(profile: Profile) -> list[Fault]:
     alone = sorted(drawn, key=lambda one: (SEAT_LETTERS.index(one[0]), one[1]))
     unlike = [(seat, index) for seat, index in alone if not any_hand(source, seat, index)]
     wrong, right = N_("fits no hand at all: it is never dealt"), N_("change what clashes in it")
-    found = [
+    faults = [
         Fault(place(seat, index), sentence("this type of hand"), sentence(wrong), sentence(right), "warning")
         for seat, index in unlike
     ]
-    told = [one.at for one in found]
+    places = [one.at for one in faults]
     losses = losses_counted(source)
     if len(losses.dead) == len(source.combinations):
-        return [replace(one, severity="error") for one in found] or [nothing_fits(losses)]
+        return [replace(one, severity="error") for one in faults] or [nothing_fits(losses)]
     return [
-        *found,
-        *(fault for fault in crowded_out(source, losses) if fault.at not in told),
+        *faults,
+        *(fault for fault in crowded_out(source, losses) if fault.at not in places),
         *lost_together(source, losses),
         *not_all(losses),
     ]
@@ -99,10 +99,10 @@ def any_hand(source: BoardSource, seat: SeatLetter, index: int) -> bool:
 def losses_counted(source: BoardSource) -> Losses:
     """What is lost, counted within the budget, and beyond it by arithmetic."""
     looks = [alive_within(source, number) for number in range(len(source.combinations))]
-    for number, found in enumerate(looks):
-        if found is not None:
-            source.note_alive(number, found)
-    return losses_of(source, [number for number, found in enumerate(looks) if found is False])
+    for number, alive in enumerate(looks):
+        if alive is not None:
+            source.note_alive(number, alive)
+    return losses_of(source, [number for number, alive in enumerate(looks) if alive is False])
 
 
 def nothing_fits(losses: Losses) -> Fault:

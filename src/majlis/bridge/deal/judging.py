@@ -79,17 +79,17 @@ class Judge:
             return [keep(boards[0])]
         names = [self._name(board) for board in boards]
         new = [board for board, name in zip(boards, names, strict=True) if name not in self._known]
-        found: list[bool] = []
+        verdicts: list[bool] = []
         with contextlib.closing(map_ordered(keep, new, self._started(), most=1)) as answers:
             try:
                 for name in names:
-                    found.append(self._known.pop(name) if name in self._known else next(answers))
+                    verdicts.append(self._known.pop(name) if name in self._known else next(answers))
             except MajlisError:  # where one before is kept, nobody would have asked
-                if True not in found:
+                if True not in verdicts:
                     raise
-        first = found.index(True) if True in found else len(found)
-        self._known |= dict(zip(names[first + 1 :], found[first + 1 :], strict=False))
-        return found
+        first = verdicts.index(True) if True in verdicts else len(verdicts)
+        self._known |= dict(zip(names[first + 1 :], verdicts[first + 1 :], strict=False))
+        return verdicts
 
     def _name(self, board: Board) -> tuple[object, ...]:
         """What the answer depends on."""
@@ -110,9 +110,9 @@ class Judge:
 
 def taken(row: Iterator[T], number: int) -> tuple[list[T], MajlisError | None]:
     """The next things of an iterator, at most so many, and the error that came after them."""
-    found: list[T] = []
+    items: list[T] = []
     try:
-        found.extend(islice(row, number))
+        items.extend(islice(row, number))
     except MajlisError as error:
-        return found, error
-    return found, None
+        return items, error
+    return items, None

@@ -74,13 +74,13 @@ def parse_lesson(content: str, file: str) -> Lesson:
     heads = list(_HEAD.finditer(content))
     ends = [one.start() for one in re.finditer("\n", content)]
     if not heads:
-        found = re.finditer(r"(?:[^\n]*\S[^\n]*(?:\n|$))+", content)
+        paragraphs = re.finditer(r"(?:[^\n]*\S[^\n]*(?:\n|$))+", content)
         return Lesson(
             file,
             "",
             tuple(
                 Text("", match[0].strip(), bisect_left(ends, match.start()) + 1, place)
-                for place, match in enumerate(found, 1)
+                for place, match in enumerate(paragraphs, 1)
             ),
         )
     whole, texts = [content[: heads[0].start()].strip()], []
@@ -135,37 +135,37 @@ def _unknown(lesson: Lesson, text: Text, known: Sequence[str]) -> InputError:
 
 def with_lesson(boards: Sequence[Board], lesson: Lesson) -> list[Board]:
     """The boards with the texts as notes: of the set before the first, of each board after its deal."""
-    found = []
+    explained = []
     for place, board in enumerate(boards, 1):
         names = set(map(fold, types_of_boards([board])))
-        told = [
+        texts = [
             Note(text.text)
             for text in lesson.texts
             if (text.board == (board.number if text.head else place))
             or (text.board is None and fold(text.head) in names)
         ]
         before = [Note(lesson.whole, "")] if lesson.whole and place == 1 else []
-        found.append(replace(board, notes=(*before, *board.notes, *told)))
-    return found
+        explained.append(replace(board, notes=(*before, *board.notes, *texts)))
+    return explained
 
 
 def type_names(profiles: Iterable[Profile]) -> list[str]:
     """What texts may call the types of hand of these profiles."""
-    found = (
+    names = (
         name
         for profile in profiles
         for seat, letter in zip(SEATS, SEAT_LETTERS, strict=True)
         for index, sub in enumerate(profile.subs(letter))
         for name in _names(HandSource(seat, index, sub.name or "", alone=len(profile.subs(letter)) == 1))
     )
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(names))
 
 
 def types_of_boards(boards: Iterable[Board]) -> list[str]:
     """As `type_names`, from where boards say that they are from."""
     origins = (read_origin(board) for board in boards)
-    found = (name for origin in origins if origin for one in origin.sources for name in _names(one))
-    return list(dict.fromkeys(found))
+    names = (name for origin in origins if origin for one in origin.sources for name in _names(one))
+    return list(dict.fromkeys(names))
 
 
 def _names(one: HandSource) -> Iterator[str]:

@@ -25,10 +25,11 @@ import numpy as np
 from majlis.bridge.deal.bounds import asks_of_each, hands_of, impossible
 from majlis.bridge.deal.symmetry import SAME, Renaming, canonical, renamed, renamed_back
 from majlis.bridge.deal.tops import Tops, tops_of
+from majlis.bridge.deal.totals import Totals, adds_up, out_of_reach, totals_of
 from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, Either, Every, leaves
-from majlis.dealing.budget import PLAN, Budget, plan_steps
+from majlis.dealing.budget import PLAN, SPENT, Budget, plan_steps
 from majlis.dealing.dealer import Dealer, TooRare
 from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.limits import TooLarge
@@ -50,6 +51,12 @@ MEMORY: Final = 512 << 20
 """Bytes that the tables of one plan may take: beyond that an ask is not counted whole."""
 TRIAL: Final = 1024
 """Deals that are drawn by the worth of whole hands at a time."""
+LONG_TRIAL: Final = 1 << 15
+"""Deals that are drawn at a time by what several hands are worth together, the quickest to draw."""
+LEAST_OF_TOTALS: Final = 2e-5
+"""The part of those that must fit for boards to be drawn so: some ten of them in a second."""
+TOTALS: Final = 200
+"""Steps that drawing by what several hands are worth together costs."""
 TESTS_QUICKER: Final = 4
 """How many times as quickly deals are tested as an ask is looked at that says the same."""
 
@@ -110,6 +117,8 @@ class Plans:
         """What planning is charged to; it is never refused here."""
         self.patience = patience
         """Deals drawn in vain, for each that is wanted, before what is met by rejection is too rare."""
+        self.in_a_hurry = False
+        """Whether what is asked of several hands is left open (`TooLarge`) where no quick means tells."""
         self._possible: dict[Ask, bool] = {}
         self._counts: dict[Ask, int | TooLarge] = {}
         self._by_test: dict[Wanted, bool] = {}
@@ -118,6 +127,7 @@ class Plans:
         self._refutations: dict[Ask, bool] = {}
         self._shares: dict[Ask, Tops | None] = {}
         self._by_tops: dict[Wanted, float] = {}
+        self._by_totals: dict[Wanted, float] = {}
         self._meeting: dict[Wanted, float] = {}
 
     def possible(self, wanted: Wanted) -> bool:
@@ -127,11 +137,15 @@ class Plans:
         return self._possible[wanted.ask]
 
     def _refuted(self, ask: Ask) -> bool:
-        """Whether no deal fits by plain arithmetic, or by who may hold the top honours."""
+        """Whether no deal fits by arithmetic, or by who may hold the top honours."""
         if ask not in self._refutations:
-            tops = None if impossible(ask) else self._tops(ask)
-            self._refutations[ask] = impossible(ask) or (tops is not None and tops.empty)
+            self._refutations[ask] = impossible(ask) or out_of_reach(ask) or self._too_few_tops(ask)
         return self._refutations[ask]
+
+    def _too_few_tops(self, ask: Ask) -> bool:
+        """Whether no sharing of the top honours meets the ask."""
+        tops = self._tops(ask)
+        return tops is not None and tops.empty
 
     def _tops(self, ask: Ask) -> Tops | None:
         """The ways to share the top honours, where three hands or more are asked for some."""
@@ -146,17 +160,28 @@ class Plans:
             self._by_tops[wanted] = 0.0 if tops is None else self._kept(tops, wanted)
         return self._by_tops[wanted]
 
-    def _kept(self, shares: Worths | Tops, wanted: Wanted) -> float:
+    def _kept_of_totals(self, wanted: Wanted) -> float:
+        """Which part of the deals fits in which several hands are worth together what they must be."""
+        if wanted not in self._by_totals:
+            totals = totals_of(wanted.ask)
+            if totals is not None:
+                self.budget.spend(TOTALS)
+            self._by_totals[wanted] = 0.0 if totals is None else self._kept(totals, wanted)
+        return self._by_totals[wanted]
+
+    def _kept(self, shares: Worths | Tops | Totals, wanted: Wanted) -> float:
         """Which part of the deals fits that are drawn by what whole hands hold."""
-        deals = shares.sample(TRIAL, np.random.default_rng(0))
-        return float(np.mean(wanted.kept(deals)))
+        deals = shares.sample(trial_of(shares), np.random.default_rng(0))
+        return int(wanted.kept(deals).sum()) / trial_of(shares)
 
     def _has_deals(self, wanted: Wanted) -> bool:
         sums = self._sums(wanted)
         if sums is not None and sums.empty:
             return False
-        if self._sums_pay(wanted) or self._kept_of_tops(wanted):
+        if self._sums_pay(wanted) or self._kept_of_tops(wanted) or self._kept_of_totals(wanted):
             return True
+        if self.in_a_hurry and adds_up(wanted.ask):
+            raise TooLarge(SPENT)
         if len(hands_of(wanted.ask)) >= FEWEST_HANDS and not self._each_has(wanted.ask):
             return False
         if self._tests_pay(wanted):
@@ -190,13 +215,13 @@ class Plans:
         return self._by_sums[wanted]
 
     def _sample_by(
-        self, shares: Worths | Tops | None, wanted: Wanted, n: int, rng: np.random.Generator
+        self, shares: Worths | Tops | Totals | None, wanted: Wanted, n: int, rng: np.random.Generator
     ) -> Deals:
         """That many deals that fit, of those drawn by what whole hands hold; it was seen that some do."""
         assert shares is not None
         kept, have = [placed_only(TABLE, 0)], 0
         while have < n:
-            deals = shares.sample(TRIAL, rng)
+            deals = shares.sample(trial_of(shares), rng)
             kept.append(deals[wanted.kept(deals)])
             have += len(kept[-1])
         return np.concatenate(kept)[:n]
@@ -238,6 +263,11 @@ class Plans:
         seldom = wanted.loose is not None and self._met(wanted) < LEAST_KEPT
         return seldom and self._kept_of_tops(wanted) >= LEAST_KEPT
 
+    def _totals_decide(self, wanted: Wanted) -> bool:
+        """Whether deals are drawn by what hands are worth together, as the tests are met too seldom."""
+        seldom = wanted.loose is None or self._met(wanted) < LEAST_KEPT
+        return seldom and self._kept_of_totals(wanted) >= LEAST_OF_TOTALS
+
     def _no_worse(self, wanted: Wanted, kept: float) -> bool:
         """Whether no more is refused by the tests than where only a part of the whole ask is counted."""
         if not kept or self._refuted(wanted.ask):
@@ -255,18 +285,18 @@ class Plans:
                 self._counts[ask] = self._dealer(ask).count()
             except TooLarge as error:
                 self._counts[ask] = error
-        found = self._counts[ask]
-        if isinstance(found, TooLarge):
-            raise found
-        return found
+        deals = self._counts[ask]
+        if isinstance(deals, TooLarge):
+            raise deals
+        return deals
 
     def count_whole(self, ask: Ask) -> int:
         """As `count`, but TooLarge at once where the plan of the whole ask does not fit."""
         if self._refuted(ask):
             return 0
         shared, _ = canonical(ask)
-        found = self._counts.get(shared)
-        if not isinstance(found, int):
+        count = self._counts.get(shared)
+        if not isinstance(count, int):
             problem = normalise(TABLE, shared)
             try:
                 plan = make_plan(problem, MEMORY)
@@ -276,8 +306,8 @@ class Plans:
             self.budget.spend(plan_steps(plan.bytes))
             if plan.total is None:
                 return self.count(Wanted(ask))
-            found = self._counts[shared] = plan.total * problem.splits()
-        return found
+            count = self._counts[shared] = plan.total * problem.splits()
+        return count
 
     def probability(self, wanted: Wanted) -> Fraction:
         """The part of all deals that fits."""
@@ -289,6 +319,8 @@ class Plans:
             return self._sample_by(self._sums(wanted), wanted, n, rng)
         if self._tops_decide(wanted):
             return self._sample_by(self._tops(wanted.ask), wanted, n, rng)
+        if self._totals_decide(wanted):
+            return self._sample_by(totals_of(wanted.ask), wanted, n, rng)
         by_tests = self._tests_pay(wanted)
         ask, to = wanted.shared
         dealer = self._by_tests(wanted) if by_tests else self._of(ask)
@@ -300,6 +332,11 @@ class Plans:
                 raise
             raise InputError(TOO_MUCH, what=Listed(rejected, ";")) from error
         return deals if by_tests else renamed_back(deals, to)
+
+
+def trial_of(shares: Worths | Tops | Totals) -> int:
+    """How many deals are drawn at a time."""
+    return LONG_TRIAL if isinstance(shares, Totals) else TRIAL
 
 
 def rejected_by(wanted: Wanted, dealer: Dealer, to: Renaming | None) -> list[Worded]:

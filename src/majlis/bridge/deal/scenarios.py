@@ -61,12 +61,12 @@ def scenarios_in(folder: Path, endings: Sequence[str], but: Path | None = None) 
             folder=printable(folder),
             endings=", ".join(endings),
         )
-    found: dict[str, list[tuple[Path, int]]] = {}
+    files: dict[str, list[tuple[Path, int]]] = {}
     for path, written in sets:
-        found.setdefault(scenario_of(path.stem), []).append((path, written))
+        files.setdefault(scenario_of(path.stem), []).append((path, written))
     ordered = {
         name: sorted(one, key=lambda item: (-item[1], by_number(item[0].stem, down=True)))
-        for name, one in sorted(found.items())
+        for name, one in sorted(files.items())
     }
     return [Scenario(name, one[0][0], tuple(path for path, _ in one[1:])) for name, one in ordered.items()]
 

@@ -55,7 +55,7 @@ def canonical(ask: Ask) -> tuple[Ask, Renaming]:
                 single[SUIT_LETTERS.index(part.suit)].append(key(replace(part, suit="")))
         elif not (isinstance(part, Patterns) and not part.in_order):
             across.append(part)
-    marks = [tuple(sorted(found)) for found in single]
+    marks = [tuple(sorted(marked)) for marked in single]
     options = orders(marks) if across else [sorted(range(4), key=lambda suit: marks[suit])]
     best: tuple[list[str], Renaming, tuple[Ask, ...]] | None = None
     for order in options:

@@ -78,15 +78,15 @@ Fits: TypeAlias = Callable[[int, str], bool]
 
 
 @dataclass(frozen=True)
-class Hands:
+class HandClasses:
     """Hands that are told apart by the lengths and the tops of their suits."""
 
     shape: NDArray[np.int16]
     """The number of the lengths, in `shapes`."""
     tops: NDArray[np.int16]
 
-    def __getitem__(self, which: NDArray[np.intp] | Truths) -> Hands:
-        return Hands(self.shape[which], self.tops[which])
+    def __getitem__(self, which: NDArray[np.intp] | Truths) -> HandClasses:
+        return HandClasses(self.shape[which], self.tops[which])
 
     def __len__(self) -> int:
         return len(self.shape)
@@ -115,7 +115,7 @@ class Tops:
 
     def sample(self, n: int, rng: np.random.Generator) -> Deals:
         """That many deals in which each hand has tops that it may hold, each equally likely."""
-        left, right = (Pairing(*self.least[at : at + 2]) for at in (0, 2))
+        left, right = (HandPair(*self.least[at : at + 2]) for at in (0, 2))
         weights = left.ways.astype(np.float64) * right.ways[::-1]
         unions = np.flatnonzero(weights)
         ladder = np.cumsum(weights[unions])
@@ -124,7 +124,7 @@ class Tops:
         return filled(held, rng)
 
 
-class Pairing:
+class HandPair:
     """Two hands: in how many ways they hold each set of tops between them, and draws of them."""
 
     def __init__(self, one: Least, other: Least) -> None:
@@ -174,7 +174,7 @@ def top_cards() -> tuple[int, ...]:
 def tops_of(ask: Ask) -> Tops | None:
     """The ways to share the tops, or None where that says nothing that is not quickly known otherwise."""
     alone = asks_of_hands(ask)
-    parts = [part for found in alone.values() for part in found]
+    parts = [part for asks in alone.values() for part in asks]
     if sum(map(bool, alone.values())) < FEWEST_HANDS or not any(map(is_of_cards, parts)):
         return None
     return Tops(tuple(least_jacks(every(alone[seat])) for seat in SEAT_LETTERS))
@@ -220,10 +220,10 @@ def _least_jacks(ask: Ask) -> Least:
     none = np.zeros(max(SETS, len(shapes())), dtype=np.int16)
     numbers = np.arange(len(none), dtype=np.int16)
     hands = all_hands()
-    shaped = may(of_lengths, Hands(numbers[: len(shapes())], none[: len(shapes())]), 0)
+    shaped = may(of_lengths, HandClasses(numbers[: len(shapes())], none[: len(shapes())]), 0)
     hands = hands[shaped[hands.shape]]
     for jacks in range(SUITS + 1 if any(map(counts_jacks, leaves(ask))) else 1):
-        summed = may(of_sums, Hands(none[:SETS], numbers[:SETS]), jacks) & (least == TOO_MANY)
+        summed = may(of_sums, HandClasses(none[:SETS], numbers[:SETS]), jacks) & (least == TOO_MANY)
         some = hands[summed[hands.tops]]
         least[some[may(rest, some, jacks)].tops] = jacks
     return least
@@ -264,10 +264,10 @@ def shapes() -> NDArray[np.int8]:
 
 
 @cache
-def all_hands() -> Hands:
+def all_hands() -> HandClasses:
     """Every hand."""
     number, tops = np.divmod(np.arange(len(shapes()) * SETS, dtype=np.int32), SETS)
-    hands = Hands(number.astype(np.int16), tops.astype(np.int16))
+    hands = HandClasses(number.astype(np.int16), tops.astype(np.int16))
     there = [
         room()[lengths, held]
         for lengths, held in ((hands.lengths(suit), hands.of_suit(suit)) for suit in range(SUITS))
@@ -302,7 +302,7 @@ def table_of(fits: Fits, others: str) -> Table:
     return table
 
 
-def may(ask: Ask, hands: Hands, jacks: int) -> Truths:
+def may(ask: Ask, hands: HandClasses, jacks: int) -> Truths:
     """Which hands with so many jacks may be what is asked, some other cards or other."""
     if isinstance(ask, (Every, Either)):
         result = np.full(len(hands), isinstance(ask, Every))
@@ -353,12 +353,12 @@ def worth_in(leaf: Leaf, card: str) -> int:
     return int(card in leaf.cards)
 
 
-def may_add_up(ask: Leaf, hands: Hands, jacks: int) -> Truths:
+def may_add_up(ask: Leaf, hands: HandClasses, jacks: int) -> Truths:
     """Which hands with so many jacks may be worth what is asked in all, or hold so many of some cards."""
     assert isinstance(ask, (Value, Count))
     worth = {card: worth_in(ask, card) for card in PACK.cards}
     spans = ask.values if isinstance(ask, Value) else ask.counts
-    found = sum(
+    worth_of_tops = sum(
         np.array([sum(worth[suit + rank] for rank in cards_of(held)) for held in range(HELD)])[
             hands.of_suit(place)
         ]
@@ -370,7 +370,7 @@ def may_add_up(ask: Leaf, hands: Hands, jacks: int) -> Truths:
         sum(end(value, 0) for card, value in worth.items() if card[1] not in TOPS + NEXT)
         for end in (min, max)
     )
-    return inside(widened(spans, least + low, most + high), np.asarray(found, dtype=np.int64))
+    return inside(widened(spans, least + low, most + high), np.asarray(worth_of_tops, dtype=np.int64))
 
 
 def widened(spans: Spans, least: int, most: int) -> Spans:

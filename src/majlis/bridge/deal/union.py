@@ -55,7 +55,7 @@ UNSEEN: Final = 3
 
 
 @dataclass(frozen=True)
-class Number:
+class DealCount:
     """A number of deals: exact, or an estimate between `low` and `high`, with no more figures than known."""
 
     deals: int
@@ -64,16 +64,16 @@ class Number:
     exact: bool = True
 
     @classmethod
-    def of(cls, deals: int) -> Number:
+    def of(cls, deals: int) -> DealCount:
         """An exact number."""
         return cls(deals, deals, deals)
 
     @classmethod
-    def estimate(cls, deals: int, low: int, high: int) -> Number:
+    def estimate(cls, deals: int, low: int, high: int) -> DealCount:
         """An estimate; its interval is widened to the figures that it is told with.
 
-        >>> Number.estimate(123_456_789, 123_210_000, 123_700_000)
-        Number(deals=123500000, low=123200000, high=123700000, exact=False)
+        >>> DealCount.estimate(123_456_789, 123_210_000, 123_700_000)
+        DealCount(deals=123500000, low=123200000, high=123700000, exact=False)
         """
         return cls(in_figures(deals), in_figures(low, up=False), in_figures(high, up=True), exact=False)
 
@@ -87,13 +87,13 @@ class Number:
         if self.exact:
             return rarity_words(rarity(self.deals, TABLE.deals())).text(language)
         ends = [self.rarity(end) for end in (self.high, self.low)]
-        said = rarity_words(self.rarity(self.deals))
+        rarity_text = rarity_words(self.rarity(self.deals))
         if ends[0] == ends[1]:
-            return Message(N_("about {rarity}"), {"rarity": said}).text(language)
+            return Message(N_("about {rarity}"), {"rarity": rarity_text}).text(language)
         head = "1 deal in "
         figures = all(end.startswith(head) for end in ends)
         one, other = (end.removeprefix(head) if figures else rarity_words(end) for end in ends)
-        params = {"rarity": said, "one": one, "other": other}
+        params = {"rarity": rarity_text, "one": one, "other": other}
         return Message(N_("about {rarity} ({one} to {other})"), params).text(language)
 
     def __str__(self) -> str:
@@ -138,7 +138,7 @@ class Union:
         self.budget = budget or Budget()
         self._exact = self.budget.share(1, 2)
 
-    def of_cases(self, source: BoardSource, cases: Sequence[Case]) -> Number:
+    def of_cases(self, source: BoardSource, cases: Sequence[Case]) -> DealCount:
         """The number of deals that fit any of these cases of a profile, all of which can be dealt.
 
         TooLarge where neither that nor an estimate is within the budget.
@@ -146,10 +146,10 @@ class Union:
         if self.budget.spent:
             raise TooLarge(SPENT)
         if len(cases) < 2:
-            return Number.of(sum(self.plans.count(case.wanted) for case in cases))
+            return DealCount.of(sum(self.plans.count(case.wanted) for case in cases))
         try:
             self._go_on()
-            return Number.of(self.count(merged([term_of(source, case) for case in cases])))
+            return DealCount.of(self.count(merged([term_of(source, case) for case in cases])))
         except TooLarge:
             return self.estimate(cases)
 
@@ -190,7 +190,7 @@ class Union:
                 raise
             return self.count(halves)
 
-    def estimate(self, cases: Sequence[Case]) -> Number:
+    def estimate(self, cases: Sequence[Case]) -> DealCount:
         """An estimate from drawn deals: the sum of all cases, times the mean of one in as many as fit."""
         counts = []
         for case in cases:
@@ -215,7 +215,7 @@ class Union:
             fitting += facts.fits(case.wanted)
         mean, half = mean_of_parts(fitting)
         ends = (mean, max(mean - half, Fraction(0)), min(mean + half, Fraction(1)))
-        return Number.estimate(*(int(total * end) for end in ends))
+        return DealCount.estimate(*(int(total * end) for end in ends))
 
 
 def mean_of_parts(fitting: NDArray[np.int64]) -> tuple[Fraction, Fraction]:
@@ -239,7 +239,7 @@ def term_of_parts(parts: Sequence[Part]) -> Term:
     asks: dict[tuple[str, ...], list[Ask]] = {}
     for part in parts:
         asks.setdefault(part.seats, []).append(part.ask)
-    return {seats: every(found) for seats, found in asks.items()}
+    return {seats: every(some) for seats, some in asks.items()}
 
 
 def joined(one: Term, other: Term) -> Term:
@@ -300,8 +300,8 @@ def collapsed(rows: Sequence[tuple[Ask, ...]], order: Sequence[int]) -> list[tup
             for row in rows:
                 groups.setdefault(row[:place] + row[place + 1 :], []).append(row[place])
             rows = [
-                (*rest[:place], ANYTHING if ANYTHING in found else either(found), *rest[place:])
-                for rest, found in groups.items()
+                (*rest[:place], ANYTHING if ANYTHING in options else either(options), *rest[place:])
+                for rest, options in groups.items()
             ]
         if len(rows) == before:
             return rows

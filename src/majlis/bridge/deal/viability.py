@@ -26,7 +26,7 @@ import numpy as np
 from majlis.bridge.deal.bounds import impossible
 from majlis.bridge.deal.cases import MOST_CHOICES, SHARED, BoardSource, Case
 from majlis.bridge.deal.plans import Plans, Wanted
-from majlis.bridge.deal.union import Number, Union
+from majlis.bridge.deal.union import DealCount, Union
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of, randoms, rs_choices
@@ -76,14 +76,14 @@ class Clash:
     @property
     def message(self) -> Worded:
         """The constraints in words."""
-        said: Worded = Listed([part.words for part in self.parts], ";")
+        clash_text: Worded = Listed([part.words for part in self.parts], ";")
         if self.suits:
             drawn = drawn_words(self.suits)
-            said = Message(N_("{clash} (where {drawn})"), {"clash": said, "drawn": drawn})
+            clash_text = Message(N_("{clash} (where {drawn})"), {"clash": clash_text, "drawn": drawn})
         if self.exclusive:
             text = N_("{clash}; it can be dealt where two hands may draw the same suit: {option}")
-            said = Message(text, {"clash": said, "option": SHARED})
-        return said
+            clash_text = Message(text, {"clash": clash_text, "option": SHARED})
+        return clash_text
 
     def __str__(self) -> str:
         return self.message.words("en")
@@ -108,11 +108,11 @@ def clash_of(source: BoardSource, combination: int, budget: Budget | None = None
         drawing = tuple(crowded(source, indices))
         return Clash(drawing, None, True, exclusive=source.alive_if_shared(combination)) if drawing else None
     always = [part for part in each[0] if all(part in parts for parts in each[1:])]
-    judge = Judge(source.plans)
+    judge = FeasibilityJudge(source.plans)
     for parts, suits in ((always, None), (each[0], choices[0] or None)):
         if judge.count_all(parts) == 0:
-            found = smallest_clash(parts, suits, judge, budget)
-            return replace(found, exclusive=suits is not None and source.alive_if_shared(combination))
+            clash = smallest_clash(parts, suits, judge, budget)
+            return replace(clash, exclusive=suits is not None and source.alive_if_shared(combination))
     return None
 
 
@@ -133,17 +133,17 @@ def crowded(source: BoardSource, indices: Mapping[SeatLetter, int]) -> Iterator[
 def smallest_clash(
     parts: Sequence[Part],
     suits: dict[SeatLetter, tuple[SuitLetter, ...]] | None,
-    judge: Judge,
+    judge: FeasibilityJudge,
     budget: Budget | None,
 ) -> Clash:
     """As few of the parts as can be found that clash."""
     tally = Tally(judge.count, MOST_COUNTS, budget=budget)
     search = Search([part.ask for part in parts], tally)
-    found = search.smallest(search.minimal())
-    return Clash(tuple(parts[member] for member in found.members), suits, found.smallest, found.why)
+    conflict = search.smallest(search.minimal())
+    return Clash(tuple(parts[member] for member in conflict.members), suits, conflict.smallest, conflict.why)
 
 
-class Judge:
+class FeasibilityJudge:
     """Whether some deal fits an ask, by the cheapest means: arithmetic, a deal that does, a plan."""
 
     def __init__(self, plans: Plans) -> None:
@@ -199,7 +199,7 @@ class Combined:
     """Whether it can be dealt, with some choice; one that was not looked at is taken to be."""
     possible: int | None
     """With how many choices; None where there are too many to look at."""
-    deals: Number | None
+    deals: DealCount | None
     """The deals that fit with any choice; None where that is too large to be counted."""
     clash: Clash | None = None
     """Why it cannot be dealt."""
@@ -228,7 +228,7 @@ class Viability:
     profile: str
     combinations: tuple[Combined, ...]
     subs: tuple[Sub, ...]
-    deals: Number | None
+    deals: DealCount | None
     """All deals that the profile allows, each once."""
 
     @property
@@ -269,12 +269,12 @@ def viability_of(source: BoardSource, progress: Progress | None = None) -> Viabi
     union = Union(source.plans, source.plans.budget)
     cases = {number: cases_of(source, number) if looks[number] else None for number in alive}
     deals = counted(union, source, joined_cases([cases[number] for number in alive]))
-    found: list[Combined] = []
+    rows: list[Combined] = []
     for number in numbers:
-        found.append(combined(source, number, looks[number], cases.get(number, []), total, union))
+        rows.append(combined(source, number, looks[number], cases.get(number, []), total, union))
         if progress is not None:
             progress(number + 1, len(numbers))
-    return Viability(source.profile.profile_name, tuple(found), tuple(subs(source, found)), deals)
+    return Viability(source.profile.profile_name, tuple(rows), tuple(subs(source, rows)), deals)
 
 
 def joined_cases(cases: Sequence[list[Case] | None]) -> list[Case] | None:
@@ -302,14 +302,14 @@ def cases_of(source: BoardSource, number: int) -> list[Case] | None:
     budget, choices = source.plans.budget, len(source.choices(number))
     if choices > MOST_CHOICES:
         return None
-    found = []
+    cases = []
     for choice in range(choices):
         if budget.spent:
             return None
         budget.spend(CASE)
         if source.possible(number, choice):
-            found.append(source.case(number, choice))
-    return found
+            cases.append(source.case(number, choice))
+    return cases
 
 
 def combined(
@@ -332,7 +332,7 @@ def combined(
         choices=len(source.choices(number)),
         viable=viable is not False,
         possible=None if cases is None else len(cases),
-        deals=counted(union, source, cases) if viable is not False else Number.of(0),
+        deals=counted(union, source, cases) if viable is not False else DealCount.of(0),
         clash=clash_within(source, number) if viable is False else None,
         looked_at=viable is not None,
     )
@@ -343,7 +343,7 @@ def clash_within(source: BoardSource, number: int) -> Clash | None:
     return None if source.plans.budget.spent else clash_of(source, number, source.plans.budget)
 
 
-def counted(union: Union, source: BoardSource, cases: Sequence[Case] | None) -> Number | None:
+def counted(union: Union, source: BoardSource, cases: Sequence[Case] | None) -> DealCount | None:
     """The number of deals that fit any of the cases, where it can be told."""
     try:
         return None if cases is None else union.of_cases(source, cases)
@@ -351,16 +351,16 @@ def counted(union: Union, source: BoardSource, cases: Sequence[Case] | None) -> 
         return None
 
 
-def subs(source: BoardSource, found: Sequence[Combined]) -> list[Sub]:
+def subs(source: BoardSource, rows: Sequence[Combined]) -> list[Sub]:
     """The sub-profiles of the seats that have several."""
     return [
         Sub(
             seat,
             index,
             str(type_name(source.profile, seat, index)),
-            sum((one.asked for one in found if one.indices.get(seat) == index), Fraction(0)),
-            realised_of([one for one in found if one.indices.get(seat) == index]),
-            any(one.viable for one in found if one.indices.get(seat) == index),
+            sum((one.asked for one in rows if one.indices.get(seat) == index), Fraction(0)),
+            realised_of([one for one in rows if one.indices.get(seat) == index]),
+            any(one.viable for one in rows if one.indices.get(seat) == index),
         )
         for seat in SEAT_LETTERS
         for index in range(len(source.profile.subs(seat)))
@@ -368,10 +368,10 @@ def subs(source: BoardSource, found: Sequence[Combined]) -> list[Sub]:
     ]
 
 
-def realised_of(found: Sequence[Combined]) -> Fraction | None:
+def realised_of(rows: Sequence[Combined]) -> Fraction | None:
     """The share of some combinations; None where that of one of them is not known."""
-    shares = [one.realised for one in found if one.realised is not None]
-    return sum(shares, Fraction(0)) if len(shares) == len(found) else None
+    shares = [one.realised for one in rows if one.realised is not None]
+    return sum(shares, Fraction(0)) if len(shares) == len(rows) else None
 
 
 def refusal(source: BoardSource) -> InputError:
@@ -379,13 +379,13 @@ def refusal(source: BoardSource) -> InputError:
     numbers = range(len(source.combinations))
     first = max(numbers, key=source.weight, default=None)
     # The answer is sure by now: fewer constraints are looked for as long as nobody has to wait.
-    source.plans.budget = Budget(REFUSAL)
+    source.plans.budget, source.plans.in_a_hurry = Budget(REFUSAL), True
     clash = None if first is None else clash_of(source, first, source.plans.budget)
     name = source.profile.profile_name
     values = {"profile": name, "clash": clash, "count": len(numbers) - 1}
     if first is None or clash is None:
         return InputError(Message(N_("{profile}: no deal fits this profile"), values))
-    said = Message(N_("{profile}: no deal fits this profile, since no deal has all of: {clash}"), values)
+    message = Message(N_("{profile}: no deal fits this profile, since no deal has all of: {clash}"), values)
     if len(numbers) > 1:
-        said = Message("{one}{more}", {"one": said, "more": Message(OTHERS[0], values, OTHERS[1])})
-    return InputError(said)
+        message = Message("{one}{more}", {"one": message, "more": Message(OTHERS[0], values, OTHERS[1])})
+    return InputError(message)

@@ -21,7 +21,7 @@ from majlis.bridge.deal.bounds import impossible
 from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Wanted
 from majlis.bridge.deal.viability import Clash
-from majlis.bridge.explain.costs import Cost, Costs, Dropped, Opened
+from majlis.bridge.explain.costs import ConstraintCost, Costs, Dropped, OpenedConstraint
 from majlis.bridge.explain.explanation_text import leaf_words
 from majlis.bridge.profile.meaning import Part, parts_of
 from majlis.bridge.profile.words import condition_words
@@ -50,8 +50,8 @@ MOST_REMEDIES: Final = 3
 class AdviceStep:
     """One change of one constraint, by one card or point or one statement."""
 
-    cost: Cost
-    change: Opened | Dropped
+    cost: ConstraintCost
+    change: OpenedConstraint | Dropped
 
     @property
     def factor(self) -> float:
@@ -60,7 +60,7 @@ class AdviceStep:
 
     def words(self, language: str) -> str:
         """The change in words."""
-        if isinstance(self.change, Opened):
+        if isinstance(self.change, OpenedConstraint):
             return Message(N_("with {what}"), {"what": rest_kept(self.cost.part, self.change.leaf)}).text(
                 language
             )
@@ -76,7 +76,7 @@ def rest_kept(part: Part, leaf: Leaf) -> Worded:
     return Message(N_("{what} (the rest as it is)"), {"what": leaf_words(leaf)})
 
 
-def step_of(cost: Cost) -> AdviceStep | None:
+def step_of(cost: ConstraintCost) -> AdviceStep | None:
     """The change of a constraint that gains most."""
     steps = [AdviceStep(cost, one) for one in cost.opened] + [AdviceStep(cost, one) for one in cost.dropped]
     worth = [step for step in steps if step.factor >= LEAST_GAIN]
@@ -138,8 +138,8 @@ class Remedy:
 
 def remedies(source: BoardSource, combination: int, clash: Clash) -> list[Remedy]:
     """The single changes of what clashes after which a combination can be dealt, the smallest first."""
-    found = [remedy for part in clash.parts for remedy in remedies_of(source, combination, part)]
-    return sorted(found, key=lambda one: one.steps)[:MOST_REMEDIES]
+    changes = [remedy for part in clash.parts for remedy in remedies_of(source, combination, part)]
+    return sorted(changes, key=lambda one: one.steps)[:MOST_REMEDIES]
 
 
 def remedies_of(source: BoardSource, combination: int, part: Part) -> Iterator[Remedy]:
@@ -176,14 +176,14 @@ def widened(leaf: Ask, low: bool, steps: int) -> Length | Value | None:
 def asks_with(source: BoardSource, combination: int, part: Part, ask: Ask) -> list[Ask]:
     """What deals must fit where a part asks something else, for some random suits; nothing that cannot be."""
     indices = source.combinations[combination].indices
-    found = []
+    wider_asks = []
     for suits in source.choices(combination):
         parts = parts_of(source.profile, indices, suits, source.rs_over_standard)
         asks = [ask if (one.at, one.ask) == (part.at, part.ask) else one.ask for one in parts]
         whole = every(asks)
         if ask in asks and not impossible(whole):
-            found.append(whole)
-    return found[:MOST_CHOICES]
+            wider_asks.append(whole)
+    return wider_asks[:MOST_CHOICES]
 
 
 def possible(source: BoardSource, ask: Ask) -> bool:

@@ -24,7 +24,7 @@ MOST_OPENED: Final = 3
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedConstraint:
     """A constraint with one statement in it wider by one at one end: how many times as many deals then."""
 
     leaf: Leaf
@@ -54,12 +54,12 @@ class Dropped:
 
 
 @dataclass(frozen=True)
-class Cost:
+class ConstraintCost:
     """What one constraint costs: how many times as many deals there were without it."""
 
     part: Part
     factor: float
-    opened: tuple[Opened, ...] = ()
+    opened: tuple[OpenedConstraint, ...] = ()
     dropped: tuple[Dropped, ...] = ()
 
     @property
@@ -81,7 +81,7 @@ class Costs:
     indices: dict[SeatLetter, int]
     suits: dict[SeatLetter, tuple[SuitLetter, ...]]
     deals: int
-    costs: tuple[Cost, ...]
+    costs: tuple[ConstraintCost, ...]
     """What costs most comes first; constraints that cost nothing are left out."""
     left_out: str = ""
     """Why not all were counted."""
@@ -101,7 +101,9 @@ def costs_of(source: BoardSource, case: Case, tally: Tally) -> Costs:
             dear.append((factor, part, rest))
     dear.sort(key=lambda one: -one[0])
     costs = [
-        Cost(part, factor, tuple(opened_of(part, rest, weigh)), tuple(dropped_of(part, rest, weigh)))
+        ConstraintCost(
+            part, factor, tuple(opened_of(part, rest, weigh)), tuple(dropped_of(part, rest, weigh))
+        )
         for factor, part, rest in dear
     ]
     return Costs(source.name(case.combination), case.indices, case.suits, deals, tuple(costs), weigh.missing)
@@ -123,17 +125,17 @@ class Weigh:
         return number.deals / self.deals if number.deals is not None and number.deals > self.deals else None
 
 
-def opened_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Opened]:
+def opened_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[OpenedConstraint]:
     """What each of a constraint's numbers, opened by one, would gain."""
-    found = list(statements(part.ask))
-    if len(found) > MOST_OPENED:
+    leaves_in_place = list(statements(part.ask))
+    if len(leaves_in_place) > MOST_OPENED:
         return
-    for place, leaf in found:
+    for place, leaf in leaves_in_place:
         for wider in opened(leaf, TABLE):
             factor = weigh.factor([replaced(part.ask, place, wider), *rest])
             if factor is not None:
                 assert isinstance(wider, Leaf)
-                yield Opened(wider, factor)
+                yield OpenedConstraint(wider, factor)
 
 
 def dropped_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Dropped]:

@@ -176,12 +176,13 @@ def explain_board(
     seats %= 4
     deal = Deal.of(turned(hands, -seats))
     recorded = None if own is None else {SEAT_LETTERS[one.seat]: one.index for one in own.sources}
-    found = [fit_of(profile, indices, suits, deal, rs_over_standard) for indices, suits in cases(profile)]
+    every_fit = [fit_of(profile, indices, suits, deal, rs_over_standard) for indices, suits in cases(profile)]
     fits = sorted(
-        (one for one in found if not one.misses), key=lambda one: dict(one.indices) != dict(recorded or {})
+        (one for one in every_fit if not one.misses),
+        key=lambda one: dict(one.indices) != dict(recorded or {}),
     )
     fitting = [dict(one.indices) for one in fits]
-    others = [one for one in found if one.misses and dict(one.indices) not in fitting]
+    others = [one for one in every_fit if one.misses and dict(one.indices) not in fitting]
     return BoardExplanation(
         profile=profile.profile_name,
         source=profile,
@@ -259,35 +260,43 @@ def fit_json(fit: Fit) -> dict[str, Any]:
     }
 
 
-def lines_of(told: BoardExplanation, language: str = "en") -> Iterator[str]:
+def lines_of(explanation: BoardExplanation, language: str = "en") -> Iterator[str]:
     """The whole explanation as text."""
-    return (line.words(language) for line in messages_of(told))
+    return (line.words(language) for line in messages_of(explanation))
 
 
-def messages_of(told: BoardExplanation) -> Iterator[Worded]:
+def messages_of(explanation: BoardExplanation) -> Iterator[Worded]:
     """The explanation line by line."""
-    params = {"profile": told.profile, "number": told.number, "seat": Compass(told.turned)}
-    if told.turned:
+    params = {
+        "profile": explanation.profile,
+        "number": explanation.number,
+        "seat": Compass(explanation.turned),
+    }
+    if explanation.turned:
         text = N_("{profile}: turned: the profile's North sits {seat}")
-        if told.number is not None:
+        if explanation.number is not None:
             text = N_("{profile}: board {number}, turned: the profile's North sits {seat}")
         yield Message(text, params)
-    elif told.number is not None:
+    elif explanation.number is not None:
         yield Message(N_("{profile}: board {number}"), params)
-    if (rs_suits := rs_suits_words(told.source)) is not None:
+    if (rs_suits := rs_suits_words(explanation.source)) is not None:
         yield rs_suits
-    for one in told.fits:
-        said = fit_message(told.source, one)
-        named = told.number is not None
-        yield said if named else Message("{profile}: {said}", {"profile": told.profile, "said": said})
+    for one in explanation.fits:
+        fit_text = fit_message(explanation.source, one)
+        named = explanation.number is not None
+        yield (
+            fit_text
+            if named
+            else Message("{profile}: {said}", {"profile": explanation.profile, "said": fit_text})
+        )
         yield from (Message("  {met}", {"met": met.message}) for met in one.constraints)
-    if not told.fits:
+    if not explanation.fits:
         yield Message(N_("it fits no combination of the profile's hands"))
-    if told.nearest is not None:
-        miss = told.nearest
+    if explanation.nearest is not None:
+        miss = explanation.nearest
         text = N_("nearest miss: {name}, by {number}")
         text = N_("nearest miss: {name}, where {drawn}, by {number}") if miss.suits else text
-        yield Message(text, {**place(told.source, miss), "number": min(miss.misses, FAR_OFF)})
+        yield Message(text, {**place(explanation.source, miss), "number": min(miss.misses, FAR_OFF)})
         yield from (Message("  {met}", {"met": met.message}) for met in miss.constraints if not met.met)
 
 

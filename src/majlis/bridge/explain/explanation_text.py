@@ -73,10 +73,10 @@ def count_words(leaf: Count, amount: Worded | int | None) -> Worded:
     return placed(message(N_("{amount} of {cards}"), amount=amount, cards=Latin(cards)), one)
 
 
-def placed(said: Worded, suit: str | None) -> Worded:
+def placed(what: Worded, suit: str | None) -> Worded:
     """A statement with the suit that it is about."""
-    found = next((one for one in SUIT_LETTERS if one == suit), None)
-    return message(N_("{what} in {suit}"), what=said, suit=Sign(found)) if found else said
+    suit_letter = next((one for one in SUIT_LETTERS if one == suit), None)
+    return message(N_("{what} in {suit}"), what=what, suit=Sign(suit_letter)) if suit_letter else what
 
 
 def spans_words(spans: Spans) -> Worded:
@@ -84,8 +84,8 @@ def spans_words(spans: Spans) -> Worded:
     runs = [(max(low, 0), min(high, MOST)) for low, high in spans.runs if high >= 0]
     if not runs:
         return Word(N_("none"))
-    said = [limited(low, high, MOST) or Word(N_("any")) for low, high in runs]
-    return reduce(either, (Word(N_("no")) if one == NONE else one for one in said))
+    limits = [limited(low, high, MOST) or Word(N_("any")) for low, high in runs]
+    return reduce(either, (Word(N_("no")) if one == NONE else one for one in limits))
 
 
 @dataclass
@@ -135,8 +135,8 @@ class Deal:
 
     def facts(self, ask: Ask) -> tuple[Worded, ...]:
         """The same one by one, each once."""
-        found = map(self._told, leaves(ask))
-        return tuple({str(fact): fact for fact in found}.values())
+        known_facts = map(self._told, leaves(ask))
+        return tuple({str(fact): fact for fact in known_facts}.values())
 
     def _told(self, leaf: Leaf) -> Worded:
         number = self.number(leaf)
@@ -198,5 +198,5 @@ def distance(number: int, spans: Spans) -> int:
         for low, high in ((max(low, 0), high) for low, high in spans.runs)
         if low <= high
     ]
-    found = min(ends, default=FAR_OFF)
-    return found if found < FAR // 2 else FAR_OFF
+    nearest = min(ends, default=FAR_OFF)
+    return nearest if nearest < FAR // 2 else FAR_OFF

@@ -14,7 +14,8 @@ from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import alive_within, viability_of
-from majlis.bridge.explain.explain import ProfileExplanation, remedies_within
+from majlis.bridge.explain.explain import remedies_within
+from majlis.bridge.explain.explanation import ProfileExplanation
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.board import Board
@@ -31,7 +32,7 @@ def glance(profile: Profile, *, seconds: float, seed: int = 0) -> Iterator[Board
     source = BoardSource(profile, Plans(budget.share(3, 4)), 0)
     if any(alive_within(source, number) for number in range(len(source.combinations))):
         yield generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False).boards[0]
-    found = viability_of(source)
+    viability = viability_of(source)
     source.plans.budget = budget
-    helping = tuple(remedies_within(source, found))
-    yield ProfileExplanation(profile.profile_name, found, (), None, profile, seconds, remedies=helping)
+    helping = tuple(remedies_within(source, viability))
+    yield ProfileExplanation(profile.profile_name, viability, (), None, profile, seconds, remedies=helping)

@@ -80,7 +80,7 @@ _SHAPES: Final = {
 
 
 @dataclass(slots=True)
-class _Deal:
+class _ListedDeal:
     """A deal that is being read."""
 
     at: int
@@ -96,15 +96,15 @@ class _Deal:
 
 def read(notes: BoardNotes) -> None:
     """Read a file."""
-    _Reader(notes).read()
+    _DealListReader(notes).read()
 
 
-class _Reader:
+class _DealListReader:
     """Takes the lines of a file one by one."""
 
     def __init__(self, notes: BoardNotes) -> None:
         self.notes = notes
-        self.deal: _Deal | None = None
+        self.deal: _ListedDeal | None = None
         self.number: int | None = None
         """A number that stands alone, for the deal that follows."""
         self.rows: list[tuple[int, list[str]]] = []
@@ -167,17 +167,17 @@ class _Reader:
         single, self.single = self.single, []
         while single:
             whole = sum(read_hand(text)[0] for _, text in single[:4]) == _PACK
-            deal = self.deal = _Deal(single[0][0], self.number)
+            deal = self.deal = _ListedDeal(single[0][0], self.number)
             deal.hands = dict(enumerate(text for _, text in single[: 4 if whole else 1]))
             single, self.number = single[len(deal.hands) :], None
             self.notes.problem("ambiguity", _NO_SEAT, deal.at)
             self._finish()
 
-    def _begin(self, at: int, number: int | None = None) -> _Deal:
+    def _begin(self, at: int, number: int | None = None) -> _ListedDeal:
         self._end_single()
         self._finish()
         number, self.number = self.number if number is None else number, None
-        self.deal = _Deal(at, number)
+        self.deal = _ListedDeal(at, number)
         return self.deal
 
     # Lines with words

@@ -139,7 +139,7 @@ def _read_board(item: Any, path: str, notes: BoardNotes) -> None:
         message = Message(N_("this is {kind}: a board is an object"), {"kind": _kind(item)})
         notes.problem("syntax", message, path=path)
         return
-    reader = _Reader(item, path, notes)
+    reader = _ObjectReader(item, path, notes)
     for name in item:
         if name not in _MEMBERS:
             message = Message(
@@ -167,7 +167,7 @@ def _read_board(item: Any, path: str, notes: BoardNotes) -> None:
     notes.board(board, path=path)
 
 
-class _Reader:
+class _ObjectReader:
     """Takes the members of one object; faults become problems at their paths."""
 
     def __init__(self, item: dict[str, Any], path: str, notes: BoardNotes) -> None:
@@ -246,7 +246,7 @@ def _int(value: Any, least: int, most: int) -> int:
     raise NotationError(Message(message, {"kind": _kind(value), "least": least, "most": most}))
 
 
-def _hands(reader: _Reader) -> Hands:
+def _hands(reader: _ObjectReader) -> Hands:
     """From an object of hands by seat, or a text in the form of PBN."""
     deal = reader.item.get("deal")
     path = f"{reader.path}.deal"
@@ -272,7 +272,7 @@ def _hands(reader: _Reader) -> Hands:
     return hands
 
 
-def _players(reader: _Reader) -> tuple[str, str, str, str]:
+def _players(reader: _ObjectReader) -> tuple[str, str, str, str]:
     names = ["", "", "", ""]
     players = reader.value("players", lambda value: _as(dict, value)) or {}
     for key, value in players.items():

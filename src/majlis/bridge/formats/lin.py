@@ -25,18 +25,17 @@ par, a contract without its auction, marks of quality, and that the dealer is no
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Final, TypeVar
+from dataclasses import replace
+from typing import Final
 
+from majlis.bridge.formats.lin_board import LinRecord, make_board
 from majlis.bridge.formats.lin_commands import (
     CLOSED,
     LIN_SEATS,
     MAX_TEXT,
-    OPENING,
     ORIGIN_NOTE,
     Item,
     commands,
-    name_value,
     text_of,
     unescaped,
 )
@@ -48,8 +47,6 @@ from majlis.bridge.table.board import (
     Command,
     Note,
     Tag,
-    Vulnerability,
-    contract_of,
     parse_vulnerability,
 )
 from majlis.bridge.table.calls import (
@@ -66,14 +63,11 @@ from majlis.bridge.table.cards import (
     USUAL_CARDS,
     Hands,
     parse_card,
-    seat_letter,
     with_last_hand,
 )
 from majlis.bridge.table.defects import Defect
 from majlis.bridge.table.origin import ORIGIN
-from majlis.cards import Card
 from majlis.errors import NotationError, shown
-from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Message
 
@@ -103,72 +97,15 @@ def read(notes: BoardNotes) -> None:
     for at in within.empty:
         notes.problem("syntax", NO_CARDS, at)
     notes.text = within.text
-    RecordReader(notes).read()
+    LinRecordReader(notes).read()
 
 
-@dataclass(slots=True)
-class Record:
-    """What has been read of one record."""
-
-    at: int
-    room: str = ""
-    qx: int | None = None
-    """The number that `qx` gives."""
-    opening: str = ""
-    """The value of `qx` as it stands."""
-    ah: int | None = None
-    """The number that `ah` gives."""
-    names: list[str] | None = None
-    dealt: bool = False
-    dealer: Seat | None = None
-    hands: Hands = NO_HANDS
-    vulnerability: Vulnerability | None = None
-    valued: bool = False
-    """Whether there was an `sv`."""
-    calls: list[Call] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
-    """The calls and explanations, as the text of an auction has them."""
-    broken: bool = False
-    """Whether a call could not be read: the auction is then kept as text."""
-    spoken: list[tuple[str, str]] = field(default_factory=list)
-    """The same as commands: their names and values."""
-    played: list[str] = field(default_factory=list)
-    laid: list[str] = field(default_factory=list)
-    """The cards as they stand, and as words among others."""
-    unplayable: bool = False
-    """The same of cards."""
-    play: list[Card] = field(default_factory=list)
-    result: int | None = None
-    tags: list[Tag] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
-    commands: list[Command] = field(default_factory=list)
-
-    @property
-    def number(self) -> int | None:
-        """The number of the board."""
-        return self.qx if self.ah is None else self.ah
-
-    @property
-    def place(self) -> tuple[str, int]:
-        """The section and index at which the next command stands."""
-        if self.play:
-            return "Play", len(self.play)
-        if self.calls:
-            return "Auction", len(self.calls)
-        return ("Deal" if self.dealt else ""), 0
-
-    @property
-    def begun(self) -> bool:
-        """Whether this is more than what stands before a record."""
-        return self.dealt or bool(self.calls) or bool(self.play)
-
-
-class RecordReader:
+class LinRecordReader:
     """Takes the commands of a file one by one."""
 
     def __init__(self, notes: BoardNotes) -> None:
         self.notes = notes
-        self.record = Record(0)
+        self.record = LinRecord(0)
         self.names: list[str] = []
         """The names that stand before all records, for those without their own."""
         self.rooms: dict[tuple[str, int], Board] = {}
@@ -186,7 +123,7 @@ class RecordReader:
         }
 
     def read(self) -> None:
-        """Read everything."""
+        """Take everything into the notes."""
         for item in commands(self.notes):
             take = self.takers.get(item.name)
             if take is not None:
@@ -200,13 +137,13 @@ class RecordReader:
         record = self.record
         if not record.begun:
             return
-        self.record = Record(at)
+        self.record = LinRecord(at)
         board = self._shared(make_board(record, self.names), record)
         board = self.notes.board(board, at=record.at)
         if record.qx is not None:
             self.rooms.setdefault((record.room, record.qx), board)
 
-    def _shared(self, board: Board, record: Record) -> Board:
+    def _shared(self, board: Board, record: LinRecord) -> Board:
         """With the cards of the other room, when this record has none."""
         room = "o" if record.room == "c" else "c"
         other = self.rooms.get((room, record.qx)) if record.qx is not None else None
@@ -323,7 +260,7 @@ class RecordReader:
                 made = closing_passes(self.record.calls)
             else:
                 self.record.broken = True
-                fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
+                fault = N_("the auction was kept as text, and nothing was derived from it: {fault}")
                 self.notes.unreadable(Message(fault, {"fault": error.message}), at)
                 word = _as_word(word)
         if made and "?" in signs:
@@ -341,7 +278,7 @@ class RecordReader:
             except NotationError as error:
                 self.record.laid.append(_as_word(word))
                 self.record.unplayable = True
-                fault = Message(N_("{play}; the play was kept as text"), {"play": error.message})
+                fault = Message(N_("the play was kept as text: {fault}"), {"fault": error.message})
                 self.notes.unreadable(fault, item.at)
                 continue
             if len(self.record.play) < _MAX_CARDS:
@@ -406,62 +343,3 @@ def _as_word(word: str) -> str:
     if _PLAIN.fullmatch(word):
         return word
     return '"' + word.replace('"', "'").replace("{", "(").replace("}", ")") + '"'
-
-
-_Placed = TypeVar("_Placed", Note, Command)
-
-
-def make_board(record: Record, names: list[str]) -> Board:
-    """The board of a record; `names` are those for records without their own."""
-    given = record.names or names
-    if len(given) == 8:
-        record.commands.insert(0, Command("pn", ",".join(map(name_value, given)), ""))
-        given = given[4:] if record.room == "c" else given[:4]
-    players = [""] * 4
-    for seat, name in zip(LIN_SEATS, given, strict=False):
-        players[seat] = name
-    n, e, s, w = players
-    if record.opening.lower() not in (f"{record.room}{record.number}", str(record.number), ""):
-        record.commands.insert(0, Command(OPENING, record.opening, ""))
-    if record.broken:
-        dealer = "?" if record.dealer is None else seat_letter(record.dealer)
-        record.calls = []
-        record.tags.append(Tag("Auction", dealer, (" ".join(record.said),)))
-        _move(record, "Auction", "Deal", 0)
-        record.commands += [Command(name, value) for name, value in record.spoken]
-    if record.unplayable:
-        record.play = []
-        record.tags.append(Tag("Play", "?", (" ".join(record.laid),)))
-        section, index = record.place
-        section = section or "Deal"
-        _move(record, "Play", section, index)
-        record.commands += [Command("pc", word, section, index) for word in record.played]
-    if record.broken and record.result is not None:
-        section, index = record.place
-        record.commands.append(Command("mc", str(record.result), section or "Deal", index))
-    contract, declarer = contract_of(record.dealer, record.calls, None, None)
-    return Board(
-        number=record.number,
-        dealer=record.dealer,
-        vulnerability=record.vulnerability,
-        hands=record.hands,
-        players=(n, e, s, w),
-        auction=tuple(record.calls),
-        play=tuple(record.play),
-        contract=contract,
-        declarer=declarer,
-        result=record.result,
-        tags=tuple(record.tags),
-        notes=tuple(record.notes),
-        commands=tuple(record.commands),
-    )
-
-
-def _move(record: Record, section: str, other: str, index: int) -> None:
-    """Put what stands within a section that could not be read at another place."""
-
-    def moved(one: _Placed) -> _Placed:
-        return replace(one, section=other, index=index) if one.section == section else one
-
-    record.notes = [moved(note) for note in record.notes]
-    record.commands = [moved(command) for command in record.commands]

@@ -46,6 +46,7 @@ _SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
 _LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in GLYPH_OF_SUIT.items()}
 _SUIT: Final = re.compile("[♠♥♦♣]")
 _SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
+LIKE_A_DEAL: Final = Message(N_("this looks like a deal, which stands after md: it was passed over"))
 
 
 class Item(NamedTuple):
@@ -88,8 +89,7 @@ def commands(notes: BoardNotes) -> Iterator[Item]:
             yield Item(name.lower(), value.strip(), start)
             return
         if name.lower() not in _KNOWN and _DEAL.match(value.strip()):
-            told = N_("this looks like a deal, which stands after md: it was passed over")
-            notes.problem("syntax", Message(told), start)
+            notes.problem("syntax", LIKE_A_DEAL, start)
         value, at = _without_next(value, end, notes, start)
         yield Item(name.lower(), value, start)
     _stray(notes, at, len(text))
@@ -113,9 +113,9 @@ def _last_line(text: str, at: int, bar: int) -> tuple[str, int]:
 
 def _stray(notes: BoardNotes, at: int, end: int) -> None:
     """Note text that belongs to no command, unless it is empty."""
-    found = notes.text[at:end]
-    if found.strip():
-        at += len(found) - len(found.lstrip())
+    stray = notes.text[at:end]
+    if stray.strip():
+        at += len(stray) - len(stray.lstrip())
         message = N_("this is not a command: it was passed over (write a bar in a text as %7C)")
         notes.problem("syntax", Message(message), at)
 

@@ -52,6 +52,10 @@ SOFT: Final = 120
 _EMPTY_LINES: Final = re.compile(r"(?:[^\S\n]*+\n)+")
 _SPACE: Final = re.compile(r"[^\S\n]+")
 _TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+_USUAL_LINE: Final = re.compile(
+    r'(?:\[([A-Za-z][A-Za-z0-9_]*) "([^"\\\n]*)"\]|([^\s\[{}%;"][^\n{;"]*))(?=\n)'
+)
+"""A line that is a tag or a text, and nothing else, as most are."""
 _NAME: Final = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)[^\S\n]*")
 _TEXT: Final = re.compile(r'(?:"[^"\n]*"|[^\n{;"]|")+')
 _ESCAPED: Final = re.compile(r'\\(["\\])')
@@ -64,6 +68,9 @@ HEADER_LINE: Final = re.compile(r"\s*(?:PBN\s+\d[\d.]*|EXPORT|IMPORT|Content-typ
 
 def tokens(notes: BoardNotes) -> Iterator[Token]:
     """All the pieces of the text of `notes`."""
+    if CONTINUED not in notes.text:
+        yield from _pieces(notes)
+        return
     held: Token | None = None
     for token in _pieces(notes):
         if held:
@@ -85,6 +92,16 @@ def _pieces(notes: BoardNotes) -> Iterator[Token]:
     fresh = True  # nothing stands in this line so far
     blank = 0
     while at < end:
+        usual = _USUAL_LINE.match(text, at) if fresh else None
+        if usual:
+            name, value, line = usual.groups()
+            stop = usual.end()
+            if name is None:
+                yield Token("text", at, line.rstrip(), end=stop)
+            else:
+                yield Token("tag", at, value, name, stop)
+            at, blank = stop + 1, 0
+            continue
         sign = text[at]
         if sign == "\n":
             empty = _EMPTY_LINES.match(text, at + 1) if text[at + 1 : at + 2].isspace() else None
@@ -152,15 +169,15 @@ class _Finder:
 
     def __init__(self, pattern: re.Pattern[str], text: str) -> None:
         self._pattern, self._text = pattern, text
-        self._found: re.Match[str] | None = None
+        self._match: re.Match[str] | None = None
         self._none = False
 
     def after(self, at: int) -> int | None:
         """Where it stands first, from `at` on."""
-        if not self._none and (self._found is None or self._found.start() < at):
-            self._found = self._pattern.search(self._text, at)
-            self._none = self._found is None
-        return None if self._found is None else self._found.start()
+        if not self._none and (self._match is None or self._match.start() < at):
+            self._match = self._pattern.search(self._text, at)
+            self._none = self._match is None
+        return None if self._match is None else self._match.start()
 
 
 class _Ends:
@@ -199,10 +216,11 @@ def _comment(text: str, at: int, notes: BoardNotes, ends: _Ends, spacing: int) -
 
 def unwrapped(text: str) -> str:
     """A comment with the lines joined that were broken only because they were too long."""
-    found = ""
-    for line in text.split("\n"):
-        found += line + ("" if line.endswith(" ") and len(line) >= SOFT else "\n")
-    return found.removesuffix("\n")
+    if len(text) < SOFT:
+        return text
+    lines = text.split("\n")
+    joined = [line + ("" if line.endswith(" ") and len(line) >= SOFT else "\n") for line in lines]
+    return "".join(joined).removesuffix("\n")
 
 
 def _tag(text: str, at: int, notes: BoardNotes) -> Token:
@@ -270,8 +288,8 @@ class Section:
 
     def whole(self, text: str) -> Tag:
         """The tag with all that stands under it in the file, comments and notes included, as text."""
-        found = text[self.body[0].at : self.body[-1].end].split("\n") if self.body else []
-        rows = [row.strip() for row in found if row.strip()]
+        lines = text[self.body[0].at : self.body[-1].end].split("\n") if self.body else []
+        rows = [row.strip() for row in lines if row.strip()]
         rows += [f'[Note "{escaped(f"{number}:{remark}")}"]' for number, remark in self.remarks.items()]
         return Tag(self.name, self.value, tuple(rows))
 

@@ -12,6 +12,7 @@ and `Auction.fault` says why. The same holds for a play.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from majlis.bridge.formats.pbn_parts import Section, Token
@@ -54,6 +55,8 @@ _REFERENCE: Final = re.compile(r"\w{1,2}")
 _LIKE_A_CALL: Final = re.compile(r"[1-7]\s*[^\W\d]|(?:p|pass|xx?|r?dbl)\b", re.IGNORECASE)
 _FIGURES: Final = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹", "123456789")
 _MAX_TEXT: Final = 4000
+_USUAL_LENGTH: Final = 200
+"""Characters of an auction that is remembered."""
 _NO_CALL: Final = Message(N_("a call is left out here (-): who made those after it is not sure"))
 _AFTER_END: Final = Message(N_("this stands after the end of the section, which is * or +"))
 
@@ -90,7 +93,7 @@ def beside(token: Token, section: str, index: int) -> Beside:
     return kind(ESCAPE, token.value, section, index) if kind else Note(token.value, section, index)
 
 
-class Fault(NamedTuple):
+class SectionFault(NamedTuple):
     """Why a section cannot be read, and where in the text."""
 
     message: Message
@@ -105,18 +108,21 @@ class Auction:
     beside: list[Beside] = field(default_factory=list)
     leading: int = 0
     """The dashes before the first call: seats whose turn it was not yet."""
-    fault: Fault | None = None
+    fault: SectionFault | None = None
 
 
 def read_auction(section: Section, notes: BoardNotes) -> Auction:
     """The calls of an auction section, and what stands beside them."""
+    plain = _plain_calls(section)
+    if plain:
+        return Auction(plain, [Note(text, "Auction", len(plain)) for text in section.remarks.values()])
     return _AuctionReader(section, notes).read()
 
 
 class _AuctionReader:
     def __init__(self, section: Section, notes: BoardNotes) -> None:
         self.section, self.notes = section, notes
-        self.found = Auction()
+        self.auction = Auction()
         self.unused = dict(section.remarks)
         self.gap: int | None = None
         """Where a call is left out."""
@@ -127,31 +133,29 @@ class _AuctionReader:
         """Of each call, whether it stood in brackets; None for passes that may have stood without."""
 
     def read(self) -> Auction:
-        found, calls = self.found, self.found.calls
-        forms: list[Fault] = []
-        plain = _plain_calls(self.section)
-        calls += plain or []
-        for word in () if plain else words(self.section, _CALL_WORD, self.notes.text):
+        auction, calls = self.auction, self.auction.calls
+        forms: list[SectionFault] = []
+        for word in words(self.section, _CALL_WORD, self.notes.text):
             self._take(word, forms)
             if len(calls) > MOST_CALLS:
                 self._fault(TOO_LONG, self.section.at)
-            if found.fault:
-                return found
+            if auction.fault:
+                return auction
         self._check_brackets()
-        if not found.fault:
+        if not auction.fault:
             for form in forms:
                 self.notes.problem("form", form.message, form.at)
-        found.beside += [Note(text, "Auction", len(calls)) for text in self.unused.values()]
-        return found
+        auction.beside += [Note(text, "Auction", len(calls)) for text in self.unused.values()]
+        return auction
 
     def _fault(self, message: Message, at: int) -> None:
-        self.found.fault = self.found.fault or Fault(message, at)
+        self.auction.fault = self.auction.fault or SectionFault(message, at)
 
-    def _take(self, word: Word, forms: list[Fault]) -> None:
-        text, calls = word.text, self.found.calls
+    def _take(self, word: Word, forms: list[SectionFault]) -> None:
+        text, calls = word.text, self.auction.calls
         usual = USUAL_BIDS.get(text)
         if word.token:
-            self.found.beside.append(beside(word.token, "Auction", len(calls)))
+            self.auction.beside.append(beside(word.token, "Auction", len(calls)))
         elif usual is not None and not self.ended and self.gap is None and self.apart is None:
             calls.append(PLAIN_CALLS[usual])
             self.brackets.append(False if usual else None)
@@ -160,7 +164,7 @@ class _AuctionReader:
         elif is_mark(text) and text != "*":
             if not text.strip("?") and (not calls or word.apart):
                 self.apart = self.apart or word
-            self.found.beside.append(Note(text, "Auction", len(calls)))
+            self.auction.beside.append(Note(text, "Auction", len(calls)))
         elif text == ",":
             pass
         elif self.ended:
@@ -168,16 +172,16 @@ class _AuctionReader:
         elif text in ("*", "+"):
             self.ended = True
             if text == "*" and not auction_over(calls):
-                self.found.beside.append(Note(text, "Auction", len(calls)))
+                self.auction.beside.append(Note(text, "Auction", len(calls)))
         elif not text.strip(DASHES):
-            self.found.leading += not calls
+            self.auction.leading += not calls
             self.gap = word.at if calls else None
         elif text[0] in "([" and self._bracket(word, forms):
             pass
         else:
             self._call(word, text, None, forms)
 
-    def _call(self, word: Word, text: str, bracketed: bool | None, forms: list[Fault]) -> None:
+    def _call(self, word: Word, text: str, bracketed: bool | None, forms: list[SectionFault]) -> None:
         """Take in a call with what is joined to it; the word is for problems."""
         if self.gap is not None:
             self._fault(_NO_CALL, self.gap)
@@ -186,7 +190,7 @@ class _AuctionReader:
             message = N_("{value} stands for a call here: a mark of the call before it is joined to it")
             self._fault(Message(message, {"value": shown(self.apart.text)}), self.apart.at)
             return
-        calls = self.found.calls
+        calls = self.auction.calls
         suffix, bare = "", text
         while len(bare) > 1 and (match := _SUFFIX.search(bare)) and bare != "**":
             bare, suffix = bare[: match.start()], match[1] + suffix
@@ -209,11 +213,11 @@ class _AuctionReader:
                 "value": shown(text if not bracketed else word.text),
                 "call": bid_text(made[-1].bid) if made else "AP",
             }
-            forms.append(Fault(Message(message, values), word.at))
+            forms.append(SectionFault(Message(message, values), word.at))
 
-    def _bracket(self, word: Word, forms: list[Fault]) -> bool:
+    def _bracket(self, word: Word, forms: list[SectionFault]) -> bool:
         """Take in what stands in brackets: a call, a reference to a note, or an explanation."""
-        text, calls = word.text.rstrip("*"), self.found.calls
+        text, calls = word.text.rstrip("*"), self.auction.calls
         inner = text[1:-1].strip()
         if text[-1] not in ")]" or not inner:
             return False
@@ -222,8 +226,8 @@ class _AuctionReader:
         elif _LIKE_A_CALL.match(inner) or inner in ("D", "R"):
             bare = inner.rstrip("!?")
             self._call(word, bare + word.text[len(text) :], True, forms)
-            if inner != bare and not self.found.fault:
-                self.found.beside.append(Note(inner[len(bare) :][:2], "Auction", len(calls)))
+            if inner != bare and not self.auction.fault:
+                self.auction.beside.append(Note(inner[len(bare) :][:2], "Auction", len(calls)))
         elif not calls:
             return False
         elif _REFERENCE.fullmatch(inner):
@@ -231,19 +235,21 @@ class _AuctionReader:
                 message = N_(
                     "{value} is not written as PBN does: it was read as a reference to note {number}"
                 )
-                forms.append(Fault(Message(message, {"value": shown(word.text), "number": inner}), word.at))
+                forms.append(
+                    SectionFault(Message(message, {"value": shown(word.text), "number": inner}), word.at)
+                )
             self._explain(inner, word)
         else:
             self._add(inner)
             message = N_(
                 "{value} is not written as PBN does: it was read as an explanation of the call before"
             )
-            forms.append(Fault(Message(message, {"value": shown(word.text)}), word.at))
+            forms.append(SectionFault(Message(message, {"value": shown(word.text)}), word.at))
         return True
 
     def _explain(self, number: str, word: Word) -> None:
         """Give the last call the note of this number; where that cannot be, keep the reference as a note."""
-        text, calls = self.section.remarks.get(number), self.found.calls
+        text, calls = self.section.remarks.get(number), self.auction.calls
         if text is not None and calls and len(calls[-1].explanation) <= _MAX_TEXT:
             self.unused.pop(number, None)
             self._add(text)
@@ -253,13 +259,13 @@ class _AuctionReader:
             values = {"number": number}
             message = Message(N_("there is no note {number}: the reference was kept as a comment"), values)
         self.notes.problem("ambiguity", message, word.at)
-        self.found.beside.append(Note(word.text, "Auction", len(calls)))
+        self.auction.beside.append(Note(word.text, "Auction", len(calls)))
 
     def _add(self, text: str) -> None:
-        last = self.found.calls[-1]
+        last = self.auction.calls[-1]
         alert, text = split_alert(text)
         both = "; ".join(part for part in (last.explanation, text) if part)
-        self.found.calls[-1] = Call(last.bid, last.alert or alert, both)
+        self.auction.calls[-1] = Call(last.bid, last.alert or alert, both)
 
     def _check_brackets(self) -> None:
         """Brackets are the opponents' calls: where the turns do not fit that, calls were left out."""
@@ -271,19 +277,29 @@ class _AuctionReader:
 
 def _plain_calls(section: Section) -> list[Call]:
     """The calls of an auction that has nothing else in it, as most have; of any other none."""
-    calls: list[Call] = []
     for token in section.body:
         if token.kind != "text":
             return []
-        for word in token.value.split():
-            bid = USUAL_BIDS.get(word)
-            if bid is not None:
-                calls.append(PLAIN_CALLS[bid])
-            elif word == "AP":
-                calls += closing_passes(calls)
-            else:
-                return []
-    return calls if len(calls) <= MOST_CALLS else []
+    text = "\n".join([token.value for token in section.body])
+    return list(_usual_calls(text) if len(text) <= _USUAL_LENGTH else _calls_of(text))
+
+
+def _calls_of(text: str) -> tuple[Call, ...]:
+    """The calls of a text that has nothing else in it; of any other none."""
+    calls: list[Call] = []
+    for word in text.split():
+        bid = USUAL_BIDS.get(word)
+        if bid is not None:
+            calls.append(PLAIN_CALLS[bid])
+        elif word == "AP":
+            calls += closing_passes(calls)
+        else:
+            return ()
+    return tuple(calls) if len(calls) <= MOST_CALLS else ()
+
+
+_usual_calls = lru_cache(maxsize=1 << 12)(_calls_of)
+"""The same, remembered: most boards of a file have one of few auctions."""
 
 
 def split_alert(text: str) -> tuple[bool, str]:
@@ -301,20 +317,20 @@ class PlayTable:
     rows: list[list[Card | None]]
     beside: list[tuple[Beside, Card | None]]
     """Comments, marks and notes, each with the card that it follows in the text."""
-    fault: Fault | None = None
+    fault: SectionFault | None = None
 
 
 def read_play(section: Section, notes: BoardNotes) -> PlayTable:
     """The table of a play section."""
     cells = _plain_cells(section)
-    found = PlayTable([], [])
+    table = PlayTable([], [])
     unused = dict(section.remarks)
     last = cells[-1] if cells else None
     ended = False
     for word in () if cells else words(section, _CARD_WORD, notes.text):
         text = word.text
         if word.token:
-            found.beside.append((beside(word.token, "Play", 0), last))
+            table.beside.append((beside(word.token, "Play", 0), last))
         elif text.startswith("=") and len(text) > 1:
             number = text.strip("= ")
             remark = section.remarks.get(number)
@@ -322,11 +338,11 @@ def read_play(section: Section, notes: BoardNotes) -> PlayTable:
             if remark is None:
                 message = N_("there is no note {number}: the reference was kept as a comment")
                 notes.problem("ambiguity", Message(message, {"number": number}), word.at)
-            found.beside.append((Note(text if remark is None else remark, "Play"), last))
+            table.beside.append((Note(text if remark is None else remark, "Play"), last))
         elif is_mark(text) and text != "*":
-            found.beside.append((Note(text, "Play"), last))
+            table.beside.append((Note(text, "Play"), last))
         elif ended:
-            found.fault = found.fault or Fault(_AFTER_END, word.at)
+            table.fault = table.fault or SectionFault(_AFTER_END, word.at)
         elif text == "*":
             ended = True
         elif not text.strip(DASHES) or text == "+":
@@ -336,14 +352,14 @@ def read_play(section: Section, notes: BoardNotes) -> PlayTable:
                 last = parse_card(text)
                 cells.append(last)
             except NotationError as error:
-                found.fault = found.fault or Fault(error.message, word.at)
-    found.beside.extend((Note(text, "Play"), last) for text in unused.values())
+                table.fault = table.fault or SectionFault(error.message, word.at)
+    table.beside.extend((Note(text, "Play"), last) for text in unused.values())
     if len(cells) > 52:
         many = Message(N_("the play has {count} cards: a deal has 52"), {"count": len(cells)})
-        found.fault = found.fault or Fault(many, section.at)
+        table.fault = table.fault or SectionFault(many, section.at)
     cells += [None] * (-len(cells) % 4)
-    found.rows = [cells[at : at + 4] for at in range(0, len(cells), 4)]
-    return found
+    table.rows = [cells[at : at + 4] for at in range(0, len(cells), 4)]
+    return table
 
 
 def _plain_cells(section: Section) -> list[Card | None]:

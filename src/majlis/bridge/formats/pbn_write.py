@@ -9,7 +9,7 @@ No line is longer than 255 characters, as the standard has it: a long comment go
 a space, and the rest of a long value stands in tags of the same name with `Continued` behind it. Only a row
 of a table, and a word without a space, stay as long as they are.
 
->>> print(file_text([Board(number=1)]).splitlines()[5])
+>>> print(write([Board(number=1)], Page()).splitlines()[5])
 [Board "1"]
 """
 
@@ -28,6 +28,7 @@ from majlis.bridge.formats.pbn_parts import (
     tricks_text,
 )
 from majlis.bridge.formats.pbn_sections import ALERT, ESCAPE
+from majlis.bridge.formats.reader import Page
 from majlis.bridge.table.board import Board, Command, Note, Tag, is_mark, vulnerability_text
 from majlis.bridge.table.calls import Call, auction_over, bid_text, contract_text, final_contract
 from majlis.bridge.table.cards import SEAT_WORDS, card_text, deal_text, seat_letter, trump_of
@@ -67,7 +68,7 @@ _QUALITY: Final = re.compile("[!?]{1,2}")
 _BRACES: Final = re.compile(r"\{[^{}]*\}|;.*")
 
 
-def file_text(boards: Iterable[Board]) -> str:
+def write(boards: Iterable[Board], page: Page) -> str:
     """The text of a file."""
     text = "".join("\n".join(_lines(board)) + "\n\n" for board in boards)
     return HEADER + ("" if text.isascii() else CHARSET) + text
@@ -81,7 +82,7 @@ def has_lines(name: str) -> bool:
 def _lines(board: Board) -> Iterator[str]:
     own = _own_values(board)
     raw = {tag.name: tag for tag in reversed(board.tags)}
-    remarks = _Beside(board)
+    remarks = _NotesByPlace(board)
     yield from remarks.lines(("",))
     for name in MANDATORY:
         value, tag = own.get(name), raw.get(name)
@@ -131,11 +132,11 @@ def _other_tags(tags: Iterable[Tag], written: set[str]) -> Iterator[str]:
 
 def _rows(rows: Iterable[str]) -> Iterator[str]:
     """The lines under a tag, but for what would be read as something else."""
-    found = [row.strip().replace("\r", " ").replace("\n", " ") for row in rows]
-    found = [row for row in found if row and (row[0] not in "[%" or _NOTE_ROW.fullmatch(row))]
-    if re.search("[{}]", _BRACES.sub("", "\n".join(row for row in found if row[0] != "["))):
-        found = [row.replace("{", "(").replace("}", ")") for row in found if row[0] != "["]
-    yield from found
+    lines = [row.strip().replace("\r", " ").replace("\n", " ") for row in rows]
+    lines = [line for line in lines if line and (line[0] not in "[%" or _NOTE_ROW.fullmatch(line))]
+    if re.search("[{}]", _BRACES.sub("", "\n".join(line for line in lines if line[0] != "["))):
+        lines = [line.replace("{", "(").replace("}", ")") for line in lines if line[0] != "["]
+    yield from lines
 
 
 def _sections(board: Board) -> tuple[tuple[str, bool], ...]:
@@ -211,40 +212,41 @@ def _wrapped(text: str) -> Iterator[str]:
         yield line
 
 
-class _Beside:
+class _NotesByPlace:
     """What stands beside the calls and cards of a board, by its places, as it stands in the file."""
 
     def __init__(self, board: Board) -> None:
-        found: list[Note | Command] = [*board.notes]
-        found += [one for one in board.commands if one.name == ESCAPE]
-        self._found: dict[str, dict[int, list[str]]] = {}
-        for one in sorted(found, key=lambda one: one.index):
-            text = _text(one)
-            made = {AUCTION: board.auction, PLAY: board.play}.get(one.section)
-            if not made or (text == "*" and one.section == PLAY):  # it has no call or card, or would end it
+        notes: list[Note | Command] = [*board.notes]
+        notes += [command for command in board.commands if command.name == ESCAPE]
+        self._texts: dict[str, dict[int, list[str]]] = {}
+        for note in sorted(notes, key=lambda note: note.index):
+            text = _text(note)
+            made = {AUCTION: board.auction, PLAY: board.play}.get(note.section)
+            if not made or (text == "*" and note.section == PLAY):  # it has no call or card, or would end it
                 text = _comment(text) if is_mark(text) else text
-            self._found.setdefault(one.section, {}).setdefault(one.index, []).append(text)
+            self._texts.setdefault(note.section, {}).setdefault(note.index, []).append(text)
 
     def lines(self, sections: tuple[str, ...]) -> Iterator[str]:
         """All of these sections, each on a line of its own."""
         for section in sections:
-            for texts in self._found.pop(section, {}).values():
+            for texts in self._texts.pop(section, {}).values():
                 yield from (text.strip("\n") for text in texts)
 
     def at(self, section: str, index: int) -> list[str]:
         """What stands after so many calls or cards."""
-        return self._found.get(section, {}).pop(index, [])
+        return self._texts.get(section, {}).pop(index, [])
 
     def rest(self, section: str) -> list[str]:
         """What stands at places that the section has not got."""
-        return [text for texts in self._found.pop(section, {}).values() for text in texts]
+        return [text for texts in self._texts.pop(section, {}).values() for text in texts]
 
 
-def _text(one: Note | Command) -> str:
-    if isinstance(one, Command):
-        line = one.value.replace("\r", " ").replace("\n", " ").strip()
+def _text(note: Note | Command) -> str:
+    """A note as it stands in the file: a mark, a comment, or a line for other programs."""
+    if isinstance(note, Command):
+        line = note.value.replace("\r", " ").replace("\n", " ").strip()
         return f"\n%{line}\n" if not HEADER_LINE.fullmatch(line) else _comment(f"%{line}")
-    return one.text if is_mark(one.text) and one.section in (AUCTION, PLAY) else _comment(one.text)
+    return note.text if is_mark(note.text) and note.section in (AUCTION, PLAY) else _comment(note.text)
 
 
 def _flow(pieces: Iterable[str]) -> Iterator[str]:
@@ -260,7 +262,7 @@ def _flow(pieces: Iterable[str]) -> Iterator[str]:
             line = ""
         line = f"{line} {piece}" if line and not mark and not piece.startswith("\n") else line + piece
         *done, line = line.split("\n")
-        yield from (one for one in done if one.strip() or piece.startswith("{"))
+        yield from (text for text in done if text.strip() or piece.startswith("{"))
     if line:
         yield line
 
@@ -287,7 +289,7 @@ def _explained(call: Call) -> str:
     return call.explanation
 
 
-def _auction(board: Board, remarks: _Beside) -> Iterator[str]:
+def _auction(board: Board, remarks: _NotesByPlace) -> Iterator[str]:
     notes = _Notes()
     yield from _tag(AUCTION, "?" if board.dealer is None else seat_letter(board.dealer))
     line = [text if text.strip("?") else _comment(text) for text in remarks.at(AUCTION, 0)]
@@ -305,7 +307,7 @@ def _auction(board: Board, remarks: _Beside) -> Iterator[str]:
     yield from notes.lines()
 
 
-def _play(board: Board, remarks: _Beside) -> Iterator[str]:
+def _play(board: Board, remarks: _NotesByPlace) -> Iterator[str]:
     leader, strain = board.leader, played_strain(board)
     trump = None if strain is None else trump_of(strain)
     known = board.contract is not None or strain is not None or len(board.play) <= 4

@@ -129,7 +129,7 @@ class _Holding(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Record:
+class _TextRecord:
     at: int
     fields: dict[str, str] = field(default_factory=dict)
     tags: list[Tag] = field(default_factory=list)
@@ -152,7 +152,7 @@ class _Record:
 
 def read(notes: BoardNotes) -> None:
     """Read a file."""
-    record: _Record | None = None
+    record: _TextRecord | None = None
     at = 0
     lines = notes.text.split("\n")
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
@@ -161,7 +161,9 @@ def read(notes: BoardNotes) -> None:
     _finish(record, notes)
 
 
-def _take(line: str, after: str, at: int, record: _Record | None, notes: BoardNotes) -> _Record | None:
+def _take(
+    line: str, after: str, at: int, record: _TextRecord | None, notes: BoardNotes
+) -> _TextRecord | None:
     """Take in one line, before another; gives the record that it belongs to."""
     if _RULE.fullmatch(line):
         return record
@@ -178,13 +180,13 @@ def _take(line: str, after: str, at: int, record: _Record | None, notes: BoardNo
     if suits:
         return _diagram(suits, at, record, notes)
     if record is None:
-        record = _Record(at)
+        record = _TextRecord(at)
     lone = _LONE.fullmatch(line[:200])
     if lone:
         seat = parse_seat(lone[1])
         if len(record.holdings.get(seat, ())) >= 4:
             _finish(record, notes)
-            record = _Record(at)
+            record = _TextRecord(at)
         record.head = seat
         return record
     if _SEATS.fullmatch(line[:200]):
@@ -195,7 +197,7 @@ def _take(line: str, after: str, at: int, record: _Record | None, notes: BoardNo
     return record
 
 
-def _is_player(value: re.Match[str], after: str, record: _Record) -> bool:
+def _is_player(value: re.Match[str], after: str, record: _TextRecord) -> bool:
     """Whether a line, `East: D`, says who sits there: above the diagram, where no hand goes on below it."""
     above = "board" in record.fields and not record.holdings
     if not (above and value[2] and _LONE.fullmatch(value[1])):
@@ -204,13 +206,13 @@ def _is_player(value: re.Match[str], after: str, record: _Record) -> bool:
     return len(after) > 200 or (more is not None and len(more[1]) > 1) or not _SUIT.search(after)
 
 
-def _diagram(suits: list[_Holding], at: int, record: _Record | None, notes: BoardNotes) -> _Record:
+def _diagram(suits: list[_Holding], at: int, record: _TextRecord | None, notes: BoardNotes) -> _TextRecord:
     if record is None:
-        record = _Record(at)
+        record = _TextRecord(at)
     seat = record.wants(len(suits))
     if seat is None and len(suits) == 1 and SOUTH in record.holdings:
         _finish(record, notes)
-        record, seat = _Record(at), NORTH
+        record, seat = _TextRecord(at), NORTH
     if seat is None or len(suits) > 2:
         message = N_("these suits have no place in the diagram: write North, West and East, South")
         notes.problem("syntax", Message(message), at)
@@ -221,7 +223,7 @@ def _diagram(suits: list[_Holding], at: int, record: _Record | None, notes: Boar
     return record
 
 
-def _about(line: str, head: re.Match[str] | None, record: _Record) -> bool:
+def _about(line: str, head: re.Match[str] | None, record: _TextRecord) -> bool:
     """Take number, dealer, vulnerability or another value from a line; whether there was one."""
     if head:
         record.fields["board"] = head[1]
@@ -241,11 +243,11 @@ def _about(line: str, head: re.Match[str] | None, record: _Record) -> bool:
     return True
 
 
-def _finish(record: _Record | None, notes: BoardNotes) -> None:
+def _finish(record: _TextRecord | None, notes: BoardNotes) -> None:
     """Make a board of the record, if it has anything of one."""
     if record is None or not (record.holdings or "board" in record.fields):
         return
-    fields = _Fields(record, notes)
+    fields = _LabelledFields(record, notes)
     players = [record.fields.get(word.lower(), "") for word in SEAT_WORDS]
     if not record.holdings:
         notes.problem("syntax", Message(N_("the board has no diagram of its hands")), record.at, excerpt="")
@@ -263,10 +265,10 @@ def _finish(record: _Record | None, notes: BoardNotes) -> None:
     notes.board(board, record.at)
 
 
-class _Fields:
+class _LabelledFields:
     """The values of a record; a problem for each that cannot be read."""
 
-    def __init__(self, record: _Record, notes: BoardNotes) -> None:
+    def __init__(self, record: _TextRecord, notes: BoardNotes) -> None:
         self.record = record
         self.notes = notes
 
@@ -293,7 +295,7 @@ def _number_to(most: int) -> Callable[[str], int]:
     return parse
 
 
-def _hand_texts(record: _Record) -> dict[Seat, str]:
+def _hand_texts(record: _TextRecord) -> dict[Seat, str]:
     """The hands that are given, as texts."""
     return {
         seat: "".join(item.suit + re.sub(r"[ ,?]", "", item.ranks) for item in holdings)

@@ -302,12 +302,12 @@ class PairChecks(FaultNotes):
         if not self.combinations or self.profile.is_invariants_safety_profile:
             return
         drawn = {item for one in self.combinations for item in one.indices.items()}
-        told = {fault.at[:4] for fault in self.faults if fault.at[4:] and fault.at[4] in UNDRAWN}
+        noted = {fault.at[:4] for fault in self.faults if fault.at[4:] and fault.at[4] in UNDRAWN}
         for name, pair in PAIRS.items():
             for seat in pair:
                 for index, sub in enumerate(self.profile.subs(seat)):
                     at: Path = ("seat_profiles", seat, "subprofiles", index)
-                    if (seat, index) in drawn or at in told:
+                    if (seat, index) in drawn or at in noted:
                         continue
                     self.undrawn(at, name, seat, index, sub.weight_percent)
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from majlis.bridge.profile.fold import SUIT_KEYS, format_hand_line, plain
+from majlis.bridge.profile.hand_line import SUIT_KEYS, format_hand_line, plain
 from majlis.bridge.profile.model import Profile, Standard, SubProfile, SuitRange
 from majlis.bridge.profile.sheet import Spot, read_profile
 from majlis.bridge.profile.sheet_writing import seat_text

@@ -8,7 +8,7 @@ from typing import Final
 
 from majlis.bridge.profile.amounts import parse_seat_letter, parse_suit_range, parse_suits
 from majlis.bridge.profile.exclusions import exclusions_in
-from majlis.bridge.profile.fold import folded, parse_any_condition
+from majlis.bridge.profile.hand_line import folded, parse_any_condition
 from majlis.bridge.profile.model import (
     Exclusion,
     OpponentContingent,

@@ -11,7 +11,7 @@ from majlis.bridge.profile.amounts import suit_range_text
 from majlis.bridge.profile.coupling import INDEPENDENT, PAIRS, PairName, is_newest, linked_pair, same_number
 from majlis.bridge.profile.exclusions import format_exclusion
 from majlis.bridge.profile.faults import Path, path_text
-from majlis.bridge.profile.fold import format_hand_line, parse_hand_line, plain
+from majlis.bridge.profile.hand_line import format_hand_line, parse_hand_line, plain
 from majlis.bridge.profile.model import Block, Profile, RandomSuits, SubProfile
 from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
 from majlis.bridge.profile.words import glyphs

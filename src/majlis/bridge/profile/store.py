@@ -24,156 +24,49 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from majlis.bridge.profile.check import require_valid, strict
-from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
-from majlis.bridge.profile.model import DRAFT_KEY, Json, Profile
+from majlis.bridge.profile.drafts import Draft, as_draft, drafted, load_draft
+from majlis.bridge.profile.entries import (
+    Entry,
+    beginning,
+    by_file,
+    entry_of,
+    exactly,
+    listing_key,
+    newest,
+    refuse_alike,
+    within,
+)
+from majlis.bridge.profile.faults import did_you_mean
+from majlis.bridge.profile.file_names import (
+    DRAFT,
+    ENDING,
+    file_stem,
+    key_of,
+    name_fault,
+    next_version,
+    version_key,
+)
+from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import MAX_FILE
 from majlis.bridge.profile.read import dumps, read_file
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
 from majlis.folders import data_folder
 from majlis.i18n import N_
-from majlis.message import Latin, Listed, Message
+from majlis.message import Message
 from majlis.resources import on_disk
 
-DRAFT: Final = " TEST"
-"""Ends the name of a draft."""
 MARKED: Final = re.compile(rb'"profile_name"\s*:\s*"[^"\n]*' + DRAFT.encode() + rb'\s*"')
 """A draft's name in a file that may be no JSON."""
-FIRST_VERSION: Final = "0.1"
-MOST_BYTES: Final = 180
-"""Of a file's name without its ending: with what is put around it, it fits every file system."""
-RESERVED: Final = {
-    "con",
-    "prn",
-    "aux",
-    "nul",
-    *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
-}
-_UNFIT: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+')
-
-EMPTY_FAULT: Final = N_("the name {name} cannot name a file; write letters or digits")
-VERSION_FAULT: Final = N_("the version {version} is not one; write numbers with dots, as 0.1 or 1.2.3")
-SEVERAL: Final = N_("several profiles are called {text}: name one of the files {files}")
-TAKEN: Final = N_("{path}: {other} is {title} already; take another name or version")
-SPELLED_OTHERWISE: Final = N_(
-    "{name} differs from {other} in capitals only, so that one would be taken for the other; write {other} "
-    "as in {path}, or take another name"
-)
-
-VersionKey: TypeAlias = tuple[tuple[int, int, str], ...]
-
-
-def file_stem(profile: Profile) -> str:
-    """The file's name for a profile, without its ending.
-
-    >>> from majlis.bridge.profile.model import Profile
-    >>> file_stem(Profile(profile_name="Opps: 1NT & we? TEST", dealer="W", tag="Opener", version="0.9"))
-    'Opps-_1NT_&_we-_v0.9_TEST'
-    """
-    name = profile.profile_name.strip()
-    draft = name.endswith(DRAFT)
-    stem = name.removesuffix(DRAFT) + (f" v{profile.version.strip()}" if profile.version.strip() else "")
-    stem = "_".join(_UNFIT.sub("-", stem).split()).strip(".") or "profile"
-    stem = stem[:MOST_BYTES]  # a sign has a byte at least; the rest goes one by one
-    while len(stem.encode()) > MOST_BYTES:
-        stem = stem[:-1]
-    stem = f"_{stem}" if stem.split(".")[0].lower() in RESERVED else stem
-    return stem + "_TEST" * draft
-
-
-def plain_name(name: str) -> str:
-    """A profile's name without the mark of a draft."""
-    end = len(name)
-    while name.endswith(DRAFT, 0, end):
-        end -= len(DRAFT)
-    return name[:end].strip()
-
-
-def key_of(name: str) -> str:
-    """A name as it is compared: case, and whether blanks are written as `_`, make no difference.
-
-    >>> key_of("Weak_Twos") == key_of(" weak  twos")
-    True
-    """
-    return spelling_of(name).casefold()
-
-
-def spelling_of(name: str) -> str:
-    """A name as it is spelled, capitals and all; whether blanks are written as `_` makes no difference.
-
-    >>> spelling_of("Weak_Twos") == spelling_of(" Weak  Twos") != spelling_of("Weak twos")
-    True
-    """
-    return " ".join(name.replace("_", " ").split())
-
-
-def version_key(version: str) -> VersionKey:
-    """Versions in their order: numbers by size, 0.9 before 0.10 before 1.0.
-
-    >>> sorted(["1.0", "0.10", "", "0.9", ".3"], key=version_key)
-    ['', '.3', '0.9', '0.10', '1.0']
-    """
-    version = f"0{version.strip()}" if version.strip().startswith(".") else version.strip()
-    parts = re.findall(r"\d+|[^\d.]+", version)
-    return tuple((1, int(part), "") if is_number(part) else (0, 0, part) for part in parts)
-
-
-def is_number(part: str) -> bool:
-    """Whether a part of a version is a number of a reasonable size."""
-    return part.isascii() and part.isdecimal() and len(part) < 10
-
-
-def next_version(version: str) -> str:
-    """The version after this one: its last number goes up by one; after what is none the first one.
-
-    >>> [next_version(one) for one in ("0.1", "0.9", "", ".3", "draft")]
-    ['0.2', '0.10', '0.1', '0.4', '0.1']
-    """
-    version = f"0{version.strip()}" if version.strip().startswith(".") else version.strip()
-    if not is_version(version):
-        return FIRST_VERSION
-    head, number = version.rpartition(".")[::2]
-    return f"{head}.{int(number) + 1}" if head else str(int(number) + 1)
-
-
-def is_version(text: str) -> bool:
-    """Whether a text is a version as it should be: numbers with dots between.
-
-    >>> [is_version(one) for one in ("0.1", "1.2.3", "2", "abc", ".3", "1.", "0.l")]
-    [True, True, True, False, False, False, False]
-    """
-    return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,4}", text) is not None
-
-
-def sound_version(version: str) -> str:
-    """The version with which a new file can be named, for one that is none; an empty one stays.
-
-    >>> [sound_version(one) for one in ("0.9", ".3", "0.l", "")]
-    ['0.9', '0.3', '0.1', '']
-    """
-    version = version.strip()
-    version = f"0{version}" if version.startswith(".") else version
-    return version if is_version(version) or not version else FIRST_VERSION
-
-
-def name_fault(profile: Profile) -> Message | None:
-    """Why a new file cannot be named after a profile; None where it can."""
-    name, version = profile.profile_name, profile.version.strip()
-    if name and not name.strip(" ._-/\\"):
-        return sentence(EMPTY_FAULT, name=shown(name))
-    if version and not is_version(version):
-        return sentence(VERSION_FAULT, version=shown(version))
-    return None
 
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
-ENDING: Final = ".json"
 
 
 def default_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -185,60 +78,6 @@ def default_folder(environment: Mapping[str, str] = os.environ, platform: str = 
     '/data/majlis/profiles'
     """
     return data_folder("profiles", FOLDER_VARIABLE, roaming=True, environment=environment, platform=platform)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One file of the folder, or of the library."""
-
-    path: Path
-    name: str
-    """The profile's; of a file that cannot be read the file's."""
-    version: str = ""
-    category: str = ""
-    sort_order: int | None = None
-    error: str = ""
-    """Why the file cannot be read; empty where it can."""
-    faults: tuple[Fault, ...] = ()
-    """What is wrong with a file that is there and holds no profile."""
-    own: bool = True
-    """False for the profiles that come with the program, which are never changed."""
-
-    @property
-    def is_draft(self) -> bool:
-        """Whether the name is marked as a draft's."""
-        return self.name.endswith(DRAFT)
-
-    @property
-    def title(self) -> str:
-        """Name and version: `Weak twos v0.1`."""
-        return f"{self.name} v{self.version}" if self.version else self.name
-
-    def why_unread(self, language: str) -> str:
-        """The error in a language."""
-        if language == "en" or not self.faults:
-            return self.error
-        more = sentence(" (and {count} more)", count=len(self.faults) - 1)
-        return self.faults[0].words(language) + (more.text(language) if self.faults[1:] else "")
-
-
-@dataclass(frozen=True)
-class Draft:
-    """An unfinished profile: the file's name ends in `TEST`, what it will be called does not."""
-
-    path: Path
-    profile: Profile
-    """Under its own name, without ` TEST`."""
-    of: Path | None = None
-    """The file whose profile is being changed; None for a new one."""
-    was: str = ""
-    """That file's fingerprint when it was read."""
-    done: tuple[str, ...] = ()
-    """The parts that were gone through: `head`, seats …"""
-    saved: float = 0.0
-    """When, in seconds since 1970."""
-    kept: bool = True
-    """Whether the dialogue keeps it; False for a file among the profiles that its name marks as a draft."""
 
 
 class Store:
@@ -270,8 +109,8 @@ class Store:
                 return entry_of(path)
         entries = [*self.list(), *(entry_of(draft) for draft in self.draft_files())]
         for fitting in (by_file, exactly, beginning, within):
-            found = [entry for entry in entries if fitting(entry, text)]
-            own = [entry for entry in found if entry.own and not entry.is_draft] or found
+            fitting_entries = [entry for entry in entries if fitting(entry, text)]
+            own = [entry for entry in fitting_entries if entry.own and not entry.is_draft] or fitting_entries
             if own:
                 return newest(own, text)
         raise InputError(
@@ -352,28 +191,12 @@ class Store:
         """
         if os.path.realpath(path.parent) != os.path.realpath(self.folder):
             return
-        before, title = entry_of(path), (profile.profile_name.strip(), profile.version.strip())
-        if not before.error and (before.name, before.version) == title:
-            return
         others = [
             entry
             for entry in entries_in(self.folder)
-            if not entry.error and os.path.realpath(entry.path) != os.path.realpath(path)
+            if os.path.realpath(entry.path) != os.path.realpath(path)
         ]
-        alike = [entry for entry in others if key_of(entry.name) == key_of(title[0])]
-        for entry in alike:
-            if version_key(entry.version) == version_key(title[1]):
-                raise InputError(
-                    TAKEN, path=printable(path), title=shown(entry.title), other=printable(entry.path)
-                )
-        spelled = {spelling_of(entry.name) for entry in [*alike, *([] if before.error else [before])]}
-        if alike and spelling_of(title[0]) not in spelled:
-            raise InputError(
-                SPELLED_OTHERWISE,
-                name=shown(title[0]),
-                other=shown(alike[0].name),
-                path=printable(alike[0].path),
-            )
+        refuse_alike(profile, path, entry_of(path), others)
 
     def save_as_new_version(self, profile: Profile, version: str = "") -> Path:
         """Write a profile under its next version (or the one that is given); the older ones stay."""
@@ -412,11 +235,11 @@ class Store:
 
     def drafts(self) -> builtins.list[Draft]:
         """The drafts of the dialogue that can be read, the latest first."""
-        found = []
+        readable = []
         for path in self.draft_files():
             with contextlib.suppress(InputError):
-                found.append(load_draft(path))
-        return sorted(found, key=lambda draft: -draft.saved)
+                readable.append(load_draft(path))
+        return sorted(readable, key=lambda draft: -draft.saved)
 
     def every_draft(self) -> builtins.list[Draft]:
         """Those of the dialogue, then the profiles of the folder that their names mark as drafts."""
@@ -479,31 +302,16 @@ def entries_in(folder: Path | None, own: bool = True) -> Iterator[Entry]:
     return (entry_of(path, own) for path in json_files(folder))
 
 
-def entry_of(path: Path, own: bool = True) -> Entry:
-    """What a file holds, or why it cannot be read; never raises for what is in it."""
-    try:
-        reading = read_file(path)
-    except InputError as error:
-        return Entry(path, path.stem, error=str(error).removeprefix(f"{printable(path)}: "), own=own)
-    errors = errors_of(reading.faults)
-    if errors or reading.profile is None:
-        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        return Entry(path, path.stem, error=f"{errors[0]}{more}", faults=tuple(errors), own=own)
-    profile = reading.profile
-    name = profile.profile_name.rstrip() if profile.profile_name.strip() else path.stem
-    return Entry(path, name, profile.version, profile.category, profile.sort_order, own=own)
-
-
 def is_marked(path: Path) -> bool:
     """Whether a file that cannot be read has a draft's name: the file itself, or the profile in it."""
     if path.stem.upper().replace("_", " ").endswith(DRAFT):
         return True
     try:
         with path.open("rb") as file:
-            found = MARKED.search(file.read(MAX_FILE))
+            mark = MARKED.search(file.read(MAX_FILE))
     except OSError:
         return False
-    return found is not None
+    return mark is not None
 
 
 def load_file(path: Path) -> tuple[Profile, str]:
@@ -528,113 +336,3 @@ def remove(path: Path) -> None:
         raise InputError(N_("the file cannot be removed ({reason})"), reason=reason(error)).at(
             printable(path)
         ) from None
-
-
-# Order and names
-
-
-def listing_key(entry: Entry) -> tuple[object, ...]:
-    """Own before the library's, readable before broken; then by category, those without one last."""
-    order = (entry.sort_order is None, entry.sort_order or 0)
-    category = (not entry.category.strip(), key_of(entry.category))
-    version = version_key(entry.version)
-    return (bool(entry.error), not entry.own, category, order, key_of(entry.name), version, entry.path.name)
-
-
-def by_file(entry: Entry, text: str) -> bool:
-    """Whether a text is the entry's file's name with its ending."""
-    return entry.path.name == text
-
-
-def exactly(entry: Entry, text: str) -> bool:
-    """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
-    return key_of(text.removesuffix(ENDING)) in map(key_of, titles(entry))
-
-
-def titles(entry: Entry) -> set[str]:
-    """What an entry may be called as a whole."""
-    names = {entry.name, plain_name(entry.name)}
-    told = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
-    return {entry.path.stem, *names, *told}
-
-
-def beginning(entry: Entry, text: str) -> bool:
-    """Whether a name begins with the text."""
-    return bool(key_of(text)) and not entry.error and key_of(entry.name).startswith(key_of(text))
-
-
-def within(entry: Entry, text: str) -> bool:
-    """Whether a name has the text in it."""
-    return bool(key_of(text)) and not entry.error and key_of(text) in key_of(entry.name)
-
-
-def newest(entries: list[Entry], text: str) -> Entry:
-    """The newest version; raises `InputError` where the entries are of different profiles, or several are it.
-
-    Of names that differ in capitals only the one that is spelled as the text is meant.
-    """
-    names = {key_of(entry.name): entry.name for entry in entries}
-    if len(names) > 1:
-        several = Listed(list(map(repr, names.values())), ",")
-        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=several)
-    wanted = spelling_of(text.removesuffix(ENDING))
-    entries = [entry for entry in entries if not entry.error] or entries
-    entries = [entry for entry in entries if wanted in map(spelling_of, titles(entry))] or entries
-    best: dict[str, list[Entry]] = {}
-    for entry in sorted(entries, key=rank, reverse=True):
-        same = best.setdefault(spelling_of(entry.name), [entry])
-        if entry is not same[0] and rank(entry) == rank(same[0]):
-            same.append(entry)
-    found = [entry for same in best.values() for entry in same]
-    if len(found) > 1:
-        paths = Listed([Latin(path) for path in sorted(printable(entry.path) for entry in found)], "and")
-        raise InputError(SEVERAL, text=shown(text), files=paths)
-    return found[0]
-
-
-def rank(entry: Entry) -> tuple[VersionKey, bool]:
-    """Which of several entries of one name is meant: the greatest."""
-    return version_key(entry.version), entry.own
-
-
-# Drafts
-
-
-def as_draft(profile: Profile) -> Profile:
-    """The profile under a draft's name."""
-    return replace(profile, profile_name=plain_name(profile.profile_name) + DRAFT)
-
-
-def drafted(draft: Draft) -> Profile:
-    """A draft as the profile that its file holds."""
-    kept: dict[str, Json] = {"of": str(draft.of or ""), "was": draft.was, "done": list(draft.done)}
-    return replace(as_draft(draft.profile), unknown={**draft.profile.unknown, DRAFT_KEY: kept})
-
-
-def load_draft(path: Path) -> Draft:
-    """A draft from its file; raises `InputError` if that holds no profile."""
-    profile = strict(read_file(path), printable(path))
-    kept = profile.unknown.get(DRAFT_KEY)
-    kept = kept if isinstance(kept, dict) else {}
-    of, was, done = kept.get("of"), kept.get("was"), kept.get("done")
-    try:
-        saved = path.stat().st_mtime
-    except OSError as error:  # taken away since it was read
-        raise InputError(N_("the file cannot be read ({reason})"), reason=reason(error)).at(
-            printable(path)
-        ) from None
-    return Draft(
-        path,
-        undrafted(profile),
-        Path(of) if isinstance(of, str) and of else None,
-        was if isinstance(was, str) else "",
-        tuple(one for one in done if isinstance(one, str)) if isinstance(done, list) else (),
-        saved,
-    )
-
-
-def undrafted(profile: Profile) -> Profile:
-    """A draft's profile under its own name, without what only drafts keep."""
-    unknown = {key: value for key, value in profile.unknown.items() if key != DRAFT_KEY}
-    keys = tuple(key for key in profile.keys if key != DRAFT_KEY)
-    return replace(profile, profile_name=plain_name(profile.profile_name), unknown=unknown, keys=keys)

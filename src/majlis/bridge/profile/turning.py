@@ -137,14 +137,14 @@ def pair_after(name: PairName, by: int) -> PairName:
 
 def turned_pairs(profile: Profile, by: int) -> dict[str, Any]:
     """The keys of both pairs, each under the pair that has its seats now."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for name in PAIRS:
         to = pair_after(name, by)
         mode, table, linked = (getattr(profile, f"{name}_{key}") for key in PAIR_KEYS)
-        found[f"{to}_role_mode"] = turned_mode(mode, by)
-        found[f"{to}_bespoke_map"] = table
-        found[f"{to}_linked_profile"] = turned_linked(linked, by)
-    return found
+        fields[f"{to}_role_mode"] = turned_mode(mode, by)
+        fields[f"{to}_bespoke_map"] = table
+        fields[f"{to}_linked_profile"] = turned_linked(linked, by)
+    return fields
 
 
 def turned_mode(mode: str | None, by: int) -> str | None:
@@ -248,11 +248,11 @@ def turned_lines(lines: str | tuple[str, ...] | None, by: int) -> str | tuple[st
 
 def turned_line(text: str, by: int) -> str:
     """One text of the further conditions, which may be about several hands."""
-    found = [turned_of(line, by) for line in parse_conditions(text)]
-    if not found:
+    lines = [turned_of(line, by) for line in parse_conditions(text)]
+    if not lines:
         return text
     comment = next((at for sign, at, _ in separators(text) if sign == "#"), len(text))
-    return "; ".join(map(format_line, found)) + ("  " + text[comment:] if text[comment:] else "")
+    return "; ".join(map(format_line, lines)) + ("  " + text[comment:] if text[comment:] else "")
 
 
 def turned_of(line: Line, by: int) -> Line:

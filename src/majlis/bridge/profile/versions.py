@@ -25,23 +25,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from majlis.bridge.profile.check import require_valid
-from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.read import dumps
-from majlis.bridge.profile.store import (
+from majlis.bridge.profile.entries import Entry
+from majlis.bridge.profile.file_names import (
     ENDING,
     VERSION_FAULT,
-    Entry,
-    Store,
     file_stem,
-    fingerprint,
     is_version,
-    load_file,
     name_fault,
     next_version,
-    remove,
     spelling_of,
     version_key,
 )
+from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.read import dumps
+from majlis.bridge.profile.store import Store, fingerprint, load_file, remove
 from majlis.errors import InputError, shown
 from majlis.files import printable, write_new
 from majlis.i18n import N_

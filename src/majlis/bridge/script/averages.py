@@ -133,10 +133,10 @@ class FrequencyResult:
 
     def cell(self, row: str | int, column: str | int) -> Fraction:
         """The part of a cell; `SUM` is all rows, or all columns."""
-        found = (
+        shares = (
             part for (one, other), part in self.parts.items() if row in (one, SUM) and column in (other, SUM)
         )
-        return sum(found, Fraction(0))
+        return sum(shares, Fraction(0))
 
     def data(self) -> dict[str, Any]:
         """The table as plain data: the part of each cell, with the 95 % interval where it is a sample."""
@@ -180,7 +180,7 @@ def tabulated(
     frequency: Frequency, parts: Mapping[tuple[int, int | None], Fraction], sample: int | None
 ) -> FrequencyResult:
     """The table of parts by value, or by two values."""
-    rows, columns, found = (
+    rows, columns, cells = (
         frequency.rows,
         frequency.columns,
         dict[tuple[str | int, str | int | None], Fraction](),
@@ -188,8 +188,8 @@ def tabulated(
     for (value, other), part in parts.items():
         column = None if columns is None or other is None else label(columns, other)
         place = label(rows, value), column
-        found[place] = found.get(place, Fraction(0)) + part
-    return FrequencyResult(frequency, found, sample)
+        cells[place] = cells.get(place, Fraction(0)) + part
+    return FrequencyResult(frequency, cells, sample)
 
 
 def sampled_frequency(frequency: Frequency, evaluator: Evaluator, table: DealRows) -> FrequencyResult:

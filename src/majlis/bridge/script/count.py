@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from majlis.bridge.script.count_asks import Reader
+from majlis.bridge.script.count_asks import ScriptReader
 from majlis.bridge.script.count_hand import Tidy
 from majlis.bridge.script.count_total import HAND, SEATS
 from majlis.bridge.script.tree import Either, Every, Expression, Number, Script, Unary
@@ -25,8 +25,7 @@ from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
 from majlis.bridge.table.pack import PACK
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, every, hand
 from majlis.dealing.budget import PLAN, Budget, plan_steps
-from majlis.dealing.dealer import MEMORY, PLANS
-from majlis.dealing.dealer import Counted as Planned
+from majlis.dealing.dealer import MEMORY, PLANS, CountedAsk
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Pack, Setting
@@ -43,7 +42,7 @@ LARGE_TOGETHER: Final = N_("it is too much to count together with the other cond
 
 
 @dataclass(frozen=True)
-class Counted:
+class ScriptCount:
     """What is counted of a script."""
 
     setting: Setting
@@ -56,7 +55,7 @@ class Counted:
     """How many conditions the script has, joined by `and`."""
     placed: Ask = ANYTHING
     """The suit lengths that the script places: what is as likely as anything before its condition."""
-    reader: Reader = field(default_factory=Reader, compare=False, repr=False)
+    reader: ScriptReader = field(default_factory=ScriptReader, compare=False, repr=False)
 
     @property
     def exact(self) -> bool:
@@ -77,9 +76,9 @@ class Conjunct:
     reasons: tuple[Message, ...]
 
 
-def counted(script: Script) -> Counted:
+def counted(script: Script) -> ScriptCount:
     """What of a script is counted exactly, and what is tested on the deals drawn."""
-    reader = Reader()
+    reader = ScriptReader()
     parts = [part_of(condition, reader) for condition in conditions_of(script)]
     placed = every(
         hand(SEAT_LETTERS[one.seat]).length(SUIT_LETTERS[one.place], one.count, one.count)
@@ -95,7 +94,7 @@ def counted(script: Script) -> Counted:
         elif part.reasons:
             tested.append((part.condition, part.reasons[0]))
     ask = tidy.tidy(every([placed, *(part.ask for part in kept)]))
-    return Counted(setting, ask, tuple(tested), len(parts), placed, reader)
+    return ScriptCount(setting, ask, tuple(tested), len(parts), placed, reader)
 
 
 def conditions_of(script: Script) -> list[Expression]:
@@ -114,13 +113,13 @@ def joined(condition: Expression, wanted: bool) -> Iterator[Expression]:
         yield condition if wanted else Unary("!", condition)
 
 
-def part_of(condition: Expression, reader: Reader) -> Conjunct:
+def part_of(condition: Expression, reader: ScriptReader) -> Conjunct:
     """A condition as an ask, with the reasons why it does not say all."""
     wide = reader.read(condition)
     return Conjunct(condition, wide.ask, wide.reasons)
 
 
-def setting_of(reader: Reader, script: Script) -> Setting:
+def setting_of(reader: ScriptReader, script: Script) -> Setting:
     """The bridge table with all valuations that are asked about, and the cards that are placed."""
     cards: dict[str, tuple[str, ...]] = {
         suit: PACK.cards[HAND * at : HAND * at + HAND] for at, suit in enumerate(SUIT_LETTERS)
@@ -162,8 +161,8 @@ def count(setting: Setting, ask: Ask, budget: Budget | None = None) -> int | Non
     if ask == NOTHING:
         return 0
     key = setting, ask, MEMORY
-    found = PLANS.get(key)
-    if found is None:
+    plan_of_ask = PLANS.get(key)
+    if plan_of_ask is None:
         if budget is not None and budget.spent:
             return None
         budget = Budget() if budget is None else budget
@@ -177,7 +176,7 @@ def count(setting: Setting, ask: Ask, budget: Budget | None = None) -> int | Non
             return None
         finally:
             budget.spend(steps)
-        found = PLANS.put(key, Planned(plan, ask, ()))
-    elif found.given_up:
+        plan_of_ask = PLANS.put(key, CountedAsk(plan, ask, ()))
+    elif plan_of_ask.given_up:
         return None
-    return 0 if found.plan.empty else found.plan.total * found.plan.problem.splits()
+    return 0 if plan_of_ask.plan.empty else plan_of_ask.plan.total * plan_of_ask.plan.problem.splits()

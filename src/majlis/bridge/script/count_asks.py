@@ -20,7 +20,7 @@ from majlis.bridge.script.count_total import (
     HAND,
     PLACES,
     CardWeights,
-    Lengths,
+    LengthTerm,
     Quantity,
     Shaped,
     Total,
@@ -132,7 +132,7 @@ class Valuations:
         return name
 
 
-class Reader:
+class ScriptReader:
     """Reads conditions into asks."""
 
     def __init__(self, valuations: Valuations | None = None) -> None:
@@ -376,7 +376,7 @@ class Reader:
     def leaf_of(self, one: Quantity, spans: Spans) -> Wide:
         """One quantity is among these numbers."""
         hands = hand(*(SEAT_LETTERS[seat] for seat in one.unit))
-        if isinstance(one, Lengths):
+        if isinstance(one, LengthTerm):
             return self.lengths(one, hands, spans)
         if isinstance(one, Shaped):
             fitting = [
@@ -393,7 +393,7 @@ class Reader:
         )
         return leaf(hands.pairs(SUIT_LETTERS[one.suited.place], self.valuations.name(top), pairs))
 
-    def lengths(self, one: Lengths, hands: Hands, spans: Spans) -> Wide:
+    def lengths(self, one: LengthTerm, hands: Hands, spans: Spans) -> Wide:
         """The lengths of some hands together."""
         named = [place for place in PLACES if one.factors[place]]
         if len(named) == 1:
@@ -426,8 +426,8 @@ def leaf(ask: Ask) -> Wide:
 def quotient_and_rest(value: int, divisor: int) -> tuple[int, int]:
     """As C divides: the quotient is cut off towards 0, the rest has the sign of the value."""
     size = abs(value) // abs(divisor)
-    found = size if (value >= 0) == (divisor >= 0) else -size
-    return found, value - found * divisor
+    quotient = size if (value >= 0) == (divisor >= 0) else -size
+    return quotient, value - quotient * divisor
 
 
 def is_truth(one: tree.Expression) -> bool:

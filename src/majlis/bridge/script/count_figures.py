@@ -21,15 +21,15 @@ from typing import Final
 
 from majlis.bridge.script import tree
 from majlis.bridge.script.averages import HIGH, LOW, Distribution, FrequencyResult
-from majlis.bridge.script.count import Counted, count, setting_of
+from majlis.bridge.script.count import ScriptCount, count, setting_of
 from majlis.bridge.script.count_asks import Wide, is_truth
 from majlis.bridge.script.count_hand import Tidy
 from majlis.bridge.script.count_total import (
     CARDS,
     HAND,
     CardWeights,
-    Holding,
-    Lengths,
+    HoldingTerm,
+    LengthTerm,
     Quantity,
     Shaped,
     quantities,
@@ -60,7 +60,7 @@ class NotCountedError(MajlisError):
 class Figures:
     """Counts the figures of a script; None for those that must be measured on a sample."""
 
-    def __init__(self, counted: Counted, script: tree.Script, steps: int = MOST_STEPS) -> None:
+    def __init__(self, counted: ScriptCount, script: tree.Script, steps: int = MOST_STEPS) -> None:
         self.counted, self.script, self.reader = counted, script, counted.reader
         self.budget = Budget(steps)
         self.tidy = Tidy(self.reader.valuations.tables)
@@ -184,13 +184,13 @@ class Figures:
 
     def quantity(self, one: Quantity, given: Ask) -> int:
         """As `moment`, of a quantity."""
-        if isinstance(one, Lengths):
+        if isinstance(one, LengthTerm):
             return sum(
-                factor * self.values(Lengths(one.unit, single(place, 1)), given)
+                factor * self.values(LengthTerm(one.unit, single(place, 1)), given)
                 for place, factor in enumerate(one.factors)
                 if factor
             )
-        if isinstance(one, Holding | Shaped):
+        if isinstance(one, HoldingTerm | Shaped):
             return self.values(one, given)
         held = [card for card in range(CARDS) if one.cards[card]]
         if self.many_values(one, given, len(held)) <= len(held):

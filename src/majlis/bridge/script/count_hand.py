@@ -76,12 +76,12 @@ class ShapeTable:
 
 def groups(rows: Truths) -> list[tuple[Truths, Truths]]:
     """Each row that is not all false, once, with the places where it stands."""
-    found: dict[bytes, list[int]] = {}
+    places_by_row: dict[bytes, list[int]] = {}
     packed = np.packbits(rows, axis=1)
     for place in np.flatnonzero(rows.any(axis=1)).tolist():
-        found.setdefault(packed[place].tobytes(), []).append(place)
+        places_by_row.setdefault(packed[place].tobytes(), []).append(place)
     result = []
-    for places in found.values():
+    for places in places_by_row.values():
         mask = np.zeros(len(rows), dtype=bool)
         mask[places] = True
         result.append((rows[places[0]], mask))
@@ -162,9 +162,9 @@ class Tidy:
                 if other is not None:
                     groups[other] += groups.pop((name, valuation))
         settles, join = (NOTHING, every) if isinstance(ask, Every) else (ANYTHING, either)
-        for found in groups.values():
-            one = together([table for _, table in found], isinstance(ask, Every))
-            parts.append(shorter(join(part for part, _ in found), one))
+        for group in groups.values():
+            one = together([table for _, table in group], isinstance(ask, Every))
+            parts.append(shorter(join(part for part, _ in group), one))
         return settles if settles in parts else join(parts)
 
     def table(self, ask: Ask) -> ShapeTable | None:

@@ -146,7 +146,7 @@ def weights(leaf: tree.Length | tree.Points | tree.HasCard) -> Weights:
 
 
 @dataclass(frozen=True)
-class Lengths:
+class LengthTerm:
     """So many times the number of cards in each suit, of some hands together."""
 
     unit: tuple[Seat, ...]
@@ -177,7 +177,7 @@ class CardWeights:
 
 
 @dataclass(frozen=True)
-class Holding:
+class HoldingTerm:
     """What a suit of one hand counts by its length and its highest cards."""
 
     unit: tuple[Seat, ...]
@@ -185,7 +185,7 @@ class Holding:
 
     @cached_property
     def table(self) -> dict[tuple[int, int], int]:
-        """For each length and sum of `top` (see `Holding.ranks`) the value."""
+        """For each length and sum of `top` (see `HoldingTerm.ranks`) the value."""
         return {pair: number * self.suited.factor for pair, number in holdings(self.measure)[1].items()}
 
     @property
@@ -217,13 +217,13 @@ class Shaped:
         return tuple(sorted(set(self.by_shape)))
 
 
-Quantity = Lengths | CardWeights | Holding | Shaped
+Quantity = LengthTerm | CardWeights | HoldingTerm | Shaped
 
 
 def quantities(total: Total) -> tuple[int, list[Quantity]]:
     """A sum without terms as a number and quantities of which each can be asked for by itself."""
     constant, rows = common_row(total)
-    found: list[Quantity] = []
+    terms: list[Quantity] = []
     units: dict[Weights, list[Seat]] = {}
     for seat, row in enumerate(rows):
         if any(row):
@@ -234,13 +234,13 @@ def quantities(total: Total) -> tuple[int, list[Quantity]]:
         base = Counter(small).most_common(1)[0][0]
         constant += base * HAND * len(unit)
         if any(one != base for one in small):
-            found.append(Lengths(unit, tuple(one - base for one in small)))
+            terms.append(LengthTerm(unit, tuple(one - base for one in small)))
         rest = tuple(weight - small[card // HAND] for card, weight in enumerate(row))
         if any(rest):
-            found.append(CardWeights(unit, rest))
-    found += [Holding((suited.leaf.seat,), suited) for suited in total.suits]
-    found += [Shaped((seat,), values) for seat, values in total.shaped]
-    return constant, found
+            terms.append(CardWeights(unit, rest))
+    terms += [HoldingTerm((suited.leaf.seat,), suited) for suited in total.suits]
+    terms += [Shaped((seat,), values) for seat, values in total.shaped]
+    return constant, terms
 
 
 def common_row(total: Total) -> tuple[int, tuple[Weights, ...]]:
@@ -346,7 +346,7 @@ def from_runs(runs: Iterable[tuple[int, int] | None]) -> Spans:
 
 def sums_of(values: Iterable[Sequence[int]]) -> Iterator[int]:
     """Every sum of one number from each, once, rising."""
-    found = {0}
+    totals = {0}
     for numbers in values:
-        found = {one + two for one in found for two in numbers}
-    yield from sorted(found)
+        totals = {one + two for one in totals for two in numbers}
+    yield from sorted(totals)

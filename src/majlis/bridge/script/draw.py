@@ -1,6 +1,6 @@
 """Deals that fit a script: drawn exactly from what is counted of it, the rest met by rejection.
 
-A `Counting` says what is counted (an ask in a setting), what is then tested on the deals drawn, and why.
+A `CountedSource` says what is counted (an ask in a setting), what is then tested on the deals drawn, and why.
 Deals come in chunks whose sizes and seeds are always the same, so a seed gives the same deals however many
 are asked for.
 """
@@ -37,7 +37,7 @@ SOLVED_CHUNK: Final = 16
 """Deals that are solved before it is asked whether they are enough."""
 
 
-class Counting(Protocol):
+class CountedSource(Protocol):
     """What is counted of a script's condition."""
 
     @property
@@ -90,7 +90,7 @@ class Drawer:
     def __init__(
         self,
         script: Script,
-        counting: Counting,
+        counting: CountedSource,
         seed: int,
         workers: Workers = 1,
         wanted: Wanted | None = None,
@@ -121,20 +121,20 @@ class Drawer:
 
     def rows(self, count: int, progress: Progress | None = None) -> Deals:
         """The first so many deals that fit; fewer where `generate` ends the search."""
-        found: list[Deals] = []
+        blocks: list[Deals] = []
         if not count or self.dealer.plan.empty:
             return np.zeros((0, 52), dtype=np.uint8)
         try:
             for deals in self.chunks():
-                found.append(deals[: count - self.kept])
-                self.kept += len(found[-1])
+                blocks.append(deals[: count - self.kept])
+                self.kept += len(blocks[-1])
                 if progress is not None:
                     progress(self.kept, self.tried)
                 if self.kept >= count:
                     break
         except KeyboardInterrupt:
             self.stopped = True
-        return np.concatenate([np.zeros((0, 52), dtype=np.uint8), *found])
+        return np.concatenate([np.zeros((0, 52), dtype=np.uint8), *blocks])
 
     def chunks(self) -> Iterator[Deals]:
         """Deals that fit, some at a time."""

@@ -96,9 +96,9 @@ class DealRows:
     def find(self, expression: Expression) -> Values | None:
         """The values of an expression, where they are known."""
         if id(expression) not in self.known and self.parent is not None:
-            found = self.parent.find(expression)
-            if found is not None:
-                self.known[id(expression)] = expression, found[self.rows]
+            values = self.parent.find(expression)
+            if values is not None:
+                self.known[id(expression)] = expression, values[self.rows]
         return self.known[id(expression)][1] if id(expression) in self.known else None
 
     def held(self, seat: int) -> NDArray[np.uint16]:
@@ -126,12 +126,12 @@ class Evaluator:
 
     def values(self, expression: Expression, table: DealRows) -> Values:
         """For each deal the value of the expression; not to be written to."""
-        found = table.find(expression)
-        if found is None:
-            found = self._values(expression, table)
+        value = table.find(expression)
+        if value is None:
+            value = self._values(expression, table)
             if not isinstance(expression, Number):
-                table.known[id(expression)] = expression, found
-        return found
+                table.known[id(expression)] = expression, value
+        return value
 
     def _values(self, one: Expression, table: DealRows) -> Values:
         match one:
@@ -263,8 +263,8 @@ class Evaluator:
         hands = hands_of(table.deals)
         todo = list(dict.fromkeys(deal for deal in hands if (deal, strain) not in self._solved))
         boards = [Board(hands=deal) for deal in todo]
-        for deal, found in zip(todo, tables(boards, self.workers, strains=[strain]), strict=True):
-            self._solved[deal, strain] = [row[strain] for row in found]
+        for deal, rows in zip(todo, tables(boards, self.workers, strains=[strain]), strict=True):
+            self._solved[deal, strain] = [row[strain] for row in rows]
         return np.array([self._solved[deal, strain][seat] for deal in hands], dtype=np.int64)
 
     def _par(self, table: DealRows) -> Values:
@@ -283,8 +283,8 @@ class Evaluator:
 def summed(values: Values, table: DealRows, seat: int, place: int | None) -> Values:
     """What a suit of a hand has in a table of holdings, or all its suits together."""
     held = table.held(seat)
-    found: Values = values[held].sum(axis=1) if place is None else values[held[:, place]]
-    return found
+    worths: Values = values[held].sum(axis=1) if place is None else values[held[:, place]]
+    return worths
 
 
 def scrambled(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:

@@ -19,7 +19,7 @@ from majlis.bridge.script.tokens import (
     SIDE_NAMES,
     SUIT_PLACES,
     ScriptText,
-    Token,
+    ScriptToken,
     guess,
     tokens_of,
 )
@@ -95,11 +95,11 @@ RESERVED: Final = frozenset(
 
 
 @dataclass
-class ExpressionParser(Cursor[Token]):
+class ExpressionParser(Cursor[ScriptToken]):
     """Walks over the tokens of a script."""
 
     source: ScriptText
-    tokens: Sequence[Token]
+    tokens: Sequence[ScriptToken]
     scales: Mapping[int, Scale]
     variables: dict[str, Expression] = field(default_factory=dict)
     remarks: list[Message] = field(default_factory=list)
@@ -114,11 +114,11 @@ class ExpressionParser(Cursor[Token]):
         if not self.take(sign):
             self.fail(self.peek(), N_("{sign} is missing here"), sign=sign)
 
-    def fail(self, token: Token, text: str, **values: object) -> NoReturn:
+    def fail(self, token: ScriptToken, text: str, **values: object) -> NoReturn:
         """Raise an error at a token."""
         self.source.fail(token, text, **values)
 
-    def remark(self, token: Token, text: str, **values: object) -> None:
+    def remark(self, token: ScriptToken, text: str, **values: object) -> None:
         """Note something that is no error."""
         self.remarks.append(self.source.message(token.at, token.text, sentence(text, **values)))
 
@@ -154,7 +154,7 @@ class ExpressionParser(Cursor[Token]):
         """`north`, or a side: `ns`."""
         return SIDE_NAMES[self.next().word] if self.peek().word in SIDE_NAMES else (self.seat(),)
 
-    def is_reserved(self, token: Token) -> bool:
+    def is_reserved(self, token: ScriptToken) -> bool:
         """Whether a word cannot be the name of a variable."""
         return token.text in RESERVED
 
@@ -163,28 +163,30 @@ class ExpressionParser(Cursor[Token]):
     def whole_expression(self) -> Expression:
         """An expression that is not part of another."""
         token = self.peek()
-        found = self.expression()
+        whole = self.expression()
         wrong = self.peek()
         if wrong.text in WRONG_SIGNS and not (wrong.text == "=" and self.peek(-1).kind == "word"):
             self.fail(wrong, N_("{sign} is not an operator: write {right}"),
                       sign=wrong.text, right=WRONG_SIGNS[wrong.text])  # fmt: skip
-        if found.size > MOST_SIZE or found.depth > MOST_DEPTH:
+        if whole.size > MOST_SIZE or whole.depth > MOST_DEPTH:
             text = N_("this expression is too large with its variables written out: make it simpler")
             self.fail(token, text)
-        return found
+        return whole
 
     def expression(self) -> Expression:
         """`test ? yes : no`, or less."""
         self.depth += 1
         if self.depth > MOST_DEPTH:
             self.fail(self.peek(), N_("brackets are nested too deeply: give a part a name, and use the name"))
-        found = self.joined(Either, ("||", "or"), lambda: self.joined(Every, ("&&", "and"), self.comparison))
+        condition = self.joined(
+            Either, ("||", "or"), lambda: self.joined(Every, ("&&", "and"), self.comparison)
+        )
         if self.take("?"):
             yes = self.expression()
             self.expect(":")
-            found = Choice(found, yes, self.expression())
+            condition = Choice(condition, yes, self.expression())
         self.depth -= 1
-        return found
+        return condition
 
     def joined(
         self,
@@ -208,14 +210,14 @@ class ExpressionParser(Cursor[Token]):
         if self.peek().kind == "decimal":
             self.fail(self.peek(), N_("write the number with a point on the right side: {example}"),
                       example="hcp(north) > 15.5")  # fmt: skip
-        found, compared = self.comparison(level + 1), False
+        left, compared = self.comparison(level + 1), False
         while (token := self.peek()).text in COMPARISONS[level]:
             operator = COMPARISONS[level][COMPARISONS[level].index(self.next().text)]
             if compared and level:
                 text = N_("this compares the result of a comparison, 0 or 1: join two comparisons with &&")
                 self.remark(token, text)
-            found, compared = self.compared(operator, found, level), True
-        return found
+            left, compared = self.compared(operator, left, level), True
+        return left
 
     def compared(self, operator: Operator, left: Expression, level: int) -> Expression:
         """`left operator …`; a number with a point stands between two whole ones."""
@@ -242,15 +244,15 @@ class ExpressionParser(Cursor[Token]):
         """`a + b`, `a * b`."""
         if level == len(ARITHMETIC):
             return self.factor()
-        found = self.arithmetic(level + 1)
+        left = self.arithmetic(level + 1)
         while self.peek().text in ARITHMETIC[level]:
             token = self.next()
             operator = ARITHMETIC[level][ARITHMETIC[level].index(token.text)]
             right = self.arithmetic(level + 1)
             if operator in "/%" and right == Number(0):
                 self.fail(token, N_("this divides by 0"))
-            found = Binary(operator, found, right)
-        return found
+            left = Binary(operator, left, right)
+        return left
 
     def factor(self) -> Expression:
         """`!a`, `-a`, or what has no operator."""
@@ -260,16 +262,16 @@ class ExpressionParser(Cursor[Token]):
         if sign := self.take("!", "not"):
             negated = self.factor()
             self.tell_binding(sign, negated)
-            found: Expression = Unary("!", negated)
+            result: Expression = Unary("!", negated)
         elif self.take("-"):
             part = self.factor()
-            found = Number(-part.value) if isinstance(part, Number) else Unary("-", part)
+            result = Number(-part.value) if isinstance(part, Number) else Unary("-", part)
         else:
-            found = self.primary()
+            result = self.primary()
         self.depth -= 1
-        return found
+        return result
 
-    def tell_binding(self, sign: Token, part: Expression) -> None:
+    def tell_binding(self, sign: ScriptToken, part: Expression) -> None:
         """Note `!hcp(north) > 12`, where the sign belongs to the number alone, and leaves 0 or 1 of it."""
         after = self.peek().text
         if after in {*COMPARISONS[0], *COMPARISONS[1]} and not isinstance(part, Shape | HasCard | Unary):
@@ -283,9 +285,9 @@ class ExpressionParser(Cursor[Token]):
         if token.text in self.variables:
             return renewed(self.variables[token.text], self.serials)
         if token.text == "(":
-            found = self.expression()
+            inner = self.expression()
             self.expect(")")
-            return found
+            return inner
         if token.kind == "number":
             if len(token.text) > 9:
                 self.fail(token, N_("this number is too large: at most {most}"), most=LARGEST)
@@ -309,7 +311,7 @@ class ExpressionParser(Cursor[Token]):
 
     # Functions
 
-    def function(self, name: Token) -> Expression:
+    def function(self, name: ScriptToken) -> Expression:
         """A function with its arguments."""
         word = name.word
         brace = word == "shape" and self.take("{")
@@ -319,14 +321,14 @@ class ExpressionParser(Cursor[Token]):
         if word in ("score", "imps", "imp", "rnd", "par"):
             return self.of_scores(word)
         seats = self.seats()
-        found = [self.of_hand(name, seat, again, bool(brace)) for again, seat in self.repeated(seats)]
-        return reduce(lambda one, other: Binary("+", one, other), found)
+        terms = [self.of_hand(name, seat, again, bool(brace)) for again, seat in self.repeated(seats)]
+        return reduce(lambda one, other: Binary("+", one, other), terms)
 
     def repeated(self, seats: tuple[Seat, ...]) -> list[tuple[int, Seat]]:
         """The seats of a function, each with the place in the tokens from which its arguments are read."""
         return [(self.at, seat) for seat in seats]
 
-    def of_hand(self, name: Token, seat: Seat, start: int, brace: bool) -> Expression:
+    def of_hand(self, name: ScriptToken, seat: Seat, start: int, brace: bool) -> Expression:
         """A function of one hand, its arguments from the seat on."""
         self.at, word = start, name.word
         if brace:
@@ -336,16 +338,16 @@ class ExpressionParser(Cursor[Token]):
             return self.shape(seat)
         if word == "hascard":
             self.expect(",")
-            found: Expression = self.hascard(seat)
+            term: Expression = self.hascard(seat)
         elif word in ("tricks", "trick", "dds"):
             self.expect(",")
-            found = Tricks(seat, self.strain())
+            term = Tricks(seat, self.strain())
         elif word in SUIT_PLACES:
-            found = Length(seat, SUIT_PLACES[word])
+            term = Length(seat, SUIT_PLACES[word])
         else:
-            found = self.measure(name, seat, self.place(word))
+            term = self.measure(name, seat, self.place(word))
         self.expect(")")
-        return found
+        return term
 
     def place(self, word: str) -> Place | None:
         """The suit after a seat, where there is one."""
@@ -360,7 +362,7 @@ class ExpressionParser(Cursor[Token]):
                       guess=guess(token, SUIT_PLACES))  # fmt: skip
         return SUIT_PLACES[token.word]
 
-    def measure(self, name: Token, seat: Seat, place: Place | None) -> Expression:
+    def measure(self, name: ScriptToken, seat: Seat, place: Place | None) -> Expression:
         """What is counted in a hand, or in a suit of it."""
         word = name.word
         if word in SYNONYMS:
@@ -393,15 +395,13 @@ class ExpressionParser(Cursor[Token]):
             token = self.next()
             if token.word not in SIDE_NAMES:
                 self.fail(token, N_("this is not a side: write ns or ew"))
-            found: Expression = ParScore(SIDE_NAMES[token.word][0])
+            term: Expression = ParScore(SIDE_NAMES[token.word][0])
         elif word == "score":
-            found = self.score()
+            term = self.score()
         else:
-            found = (
-                Random(self.expression(), next(self.serials)) if word == "rnd" else Imps(self.expression())
-            )
+            term = Random(self.expression(), next(self.serials)) if word == "rnd" else Imps(self.expression())
         self.expect(")")
-        return found
+        return term
 
     def score(self) -> Expression:
         """The arguments of `score`."""
@@ -432,10 +432,10 @@ class ExpressionParser(Cursor[Token]):
             elif token.word == "any":
                 any_order = True
             elif word:
-                found = shapes_of(word, any_order or word != token.word)
-                if not found:
+                named = shapes_of(word, any_order or word != token.word)
+                if not named:
                     self.fail(token, N_("these lengths cannot make 13 cards: write four that do"))
-                shapes = shapes - found if minus else shapes | found
+                shapes = shapes - named if minus else shapes | named
                 minus, any_order, empty = False, False, False
             else:
                 text = N_("this is not a shape: write four lengths, x for any, such as {example}")
@@ -446,7 +446,7 @@ class ExpressionParser(Cursor[Token]):
         text = self.source.text[start.at : self.tokens[self.at - 1].at]
         return Shape(seat, shapes, " ".join(text.split()))
 
-    def braced(self, name: Token, seat: Seat) -> Expression:
+    def braced(self, name: ScriptToken, seat: Seat) -> Expression:
         """`shape{north, 5+xxx + 4M(3+3+2+):h>s}`."""
         self.expect(",")
         first = self.peek()
@@ -454,19 +454,19 @@ class ExpressionParser(Cursor[Token]):
         if end < 0:
             self.fail(name, N_("{sign} is missing here"), sign="}")
         text = self.source.text[first.at : end]
-        found: Expression | None = None
+        total: Expression | None = None
         try:
             for one in patterns_of(text):
                 part: Expression = Shape(seat, one.shapes)
                 if one.condition is not None:
                     low, high = (first.at + at for at in one.condition)
                     part = Every((part, self.of_lengths(seat, low, high)))
-                if found is None:
-                    found = Unary("!", part) if one.minus else part
+                if total is None:
+                    total = Unary("!", part) if one.minus else part
                 else:
-                    found = merged(found, part, one.minus)
+                    total = merged(total, part, one.minus)
         except ShapeError as fault:
-            token = Token("sign", text[fault.at : fault.at + 12], first.at + fault.at)
+            token = ScriptToken("sign", text[fault.at : fault.at + 12], first.at + fault.at)
             text = N_(
                 "this is not a shape in braces: write one such as {example}, with a blank before each + or - "
                 "between two shapes"
@@ -474,8 +474,8 @@ class ExpressionParser(Cursor[Token]):
             self.fail(token, text, example="5+xxx + 4M(333)")
         while self.next().at < end:
             pass
-        assert found is not None
-        return replace(found, text=" ".join(text.split())) if isinstance(found, Shape) else found
+        assert total is not None
+        return replace(total, text=" ".join(text.split())) if isinstance(total, Shape) else total
 
     def of_lengths(self, seat: Seat, low: int, high: int) -> Expression:
         """The condition on lengths after a shape in braces: `h>s,d+c==8`, a comma for `and`."""

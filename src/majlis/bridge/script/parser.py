@@ -26,7 +26,7 @@ from majlis.bridge.script.tokens import (
     SIDE_NAMES,
     SUIT_PLACES,
     ScriptText,
-    Token,
+    ScriptToken,
     guess,
     tokens_of,
 )
@@ -113,7 +113,7 @@ class ScriptParser(ExpressionParser):
         tokens = tokens_of(source)
         super().__init__(source, tokens, scales_of(source, tokens))
         self.found = Script(source=source.name)
-        self.condition_at: Token | None = None
+        self.condition_at: ScriptToken | None = None
 
     def script(self) -> Script:
         """The whole script."""
@@ -132,7 +132,7 @@ class ScriptParser(ExpressionParser):
                 self.fail(first, N_("this is an action: write the word action before the first"))
             return self.condition(first)
         self.next()
-        reader: Callable[[Token], None] = getattr(self, f"read_{first.word}")
+        reader: Callable[[ScriptToken], None] = getattr(self, f"read_{first.word}")
         return reader(first)
 
     # Statements
@@ -149,7 +149,7 @@ class ScriptParser(ExpressionParser):
         self.next()
         self.variables[name.text] = self.whole_expression()
 
-    def condition(self, first: Token) -> None:
+    def condition(self, first: ScriptToken) -> None:
         """An expression that stands alone, or after `condition`; of two, `dealer` takes the last."""
         if self.condition_at is not None:
             text = N_("this condition replaces the one before it: join them with && if both are meant")
@@ -157,19 +157,19 @@ class ScriptParser(ExpressionParser):
         self.condition_at = first
         self.found = replace(self.found, condition=self.whole_expression())
 
-    def read_condition(self, word: Token) -> None:
+    def read_condition(self, word: ScriptToken) -> None:
         """`condition expression`."""
         self.condition(word)
 
-    def read_produce(self, word: Token) -> None:
+    def read_produce(self, word: ScriptToken) -> None:
         """`produce 40`."""
         self.found = replace(self.found, produce=self.first_number(word, self.found.produce))
 
-    def read_generate(self, word: Token) -> None:
+    def read_generate(self, word: ScriptToken) -> None:
         """`generate 1000000`."""
         self.found = replace(self.found, generate=self.first_number(word, self.found.generate))
 
-    def first_number(self, word: Token, before: int | None) -> int | None:
+    def first_number(self, word: ScriptToken, before: int | None) -> int | None:
         """A number of deals; of two statements `dealer` takes the first."""
         number = self.whole_number(most=MOST_DEALS) or None
         if before is not None and number != before:
@@ -177,31 +177,31 @@ class ScriptParser(ExpressionParser):
                         number=before)  # fmt: skip
         return number if before is None else before
 
-    def read_seed(self, word: Token) -> None:
+    def read_seed(self, word: ScriptToken) -> None:
         """`seed 7`."""
         self.found = replace(self.found, seed=self.whole_number(most=(1 << 32) - 1))
 
-    def read_dealer(self, word: Token) -> None:
+    def read_dealer(self, word: ScriptToken) -> None:
         """`dealer west`."""
         self.found = replace(self.found, dealer=self.seat())
 
-    def read_opener(self, word: Token) -> None:
+    def read_opener(self, word: ScriptToken) -> None:
         """`opener west`: of another program's evaluation, which is not read."""
         self.seat()
         self.remark(word, N_("opener has no effect here: it belongs to an evaluation that is not read"))
 
-    def read_vulnerable(self, word: Token) -> None:
+    def read_vulnerable(self, word: ScriptToken) -> None:
         """`vulnerable NS`."""
         token = self.next()
         if token.word not in VULNERABILITIES:
             self.fail(token, N_("this is not a vulnerability: write none, NS, EW or all"))
         self.found = replace(self.found, vulnerability=VULNERABILITIES[token.word])
 
-    def read_title(self, word: Token) -> None:
+    def read_title(self, word: ScriptToken) -> None:
         """`title "text"`."""
         self.found = replace(self.found, title=self.string())
 
-    def read_pointcount(self, word: Token) -> None:
+    def read_pointcount(self, word: ScriptToken) -> None:
         """The numbers were taken by `scales_of`, since they count for what stands before them too."""
         while self.number_follows():
             self.whole_number(-MOST_WORTH, MOST_WORTH)
@@ -210,7 +210,7 @@ class ScriptParser(ExpressionParser):
 
     # What is placed
 
-    def read_predeal(self, word: Token) -> None:
+    def read_predeal(self, word: ScriptToken) -> None:
         """`predeal north SAKQ, H52 south D2 spades(east)==5`."""
         before = self.at
         while True:
@@ -248,7 +248,7 @@ class ScriptParser(ExpressionParser):
                 return
             self.next()
 
-    def place_card(self, token: Token, seat: Seat, card: int) -> None:
+    def place_card(self, token: ScriptToken, seat: Seat, card: int) -> None:
         """One card to a hand."""
         placed = self.found.placed
         name = SUIT_LETTERS[card // 13] + RANKS[card % 13]
@@ -272,7 +272,7 @@ class ScriptParser(ExpressionParser):
 
     # Actions
 
-    def read_action(self, word: Token) -> None:
+    def read_action(self, word: ScriptToken) -> None:
         """`action action, action …`."""
         while self.peek().kind != "end":
             action = self.action()
@@ -385,7 +385,7 @@ class ScriptParser(ExpressionParser):
         return self.string() if self.peek().kind == "string" else ""
 
 
-def scales_of(source: ScriptText, tokens: Sequence[Token] | None = None) -> dict[int, Scale]:
+def scales_of(source: ScriptText, tokens: Sequence[ScriptToken] | None = None) -> dict[int, Scale]:
     """What `hcp` (-1) and pt0 to pt9 count in a whole script, wherever it says so.
 
     >>> scales_of(ScriptText("altcount 0 4 3 2 1", "x"))[0][:5]

@@ -39,7 +39,7 @@ def printed(
     parts: list[str] = []
     for at, board in enumerate(boards):
         for action in actions:
-            parts += one_deal(action, board, {key: found[at] for key, found in values.items()}, not at)
+            parts += one_deal(action, board, {key: row[at] for key, row in values.items()}, not at)
     for action in actions:
         if isinstance(action, Print) and action.form == "hands":
             parts += ("\n".join(page(seat, boards, language)) + "\n" for seat in action.seats)

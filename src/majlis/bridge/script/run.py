@@ -8,9 +8,9 @@ from typing import Final
 
 from majlis.bridge.deal.cases import hands_of
 from majlis.bridge.script.averages import AverageResult, FrequencyResult, average_of, sampled_frequency
-from majlis.bridge.script.count import Counted, conditions_of, counted
+from majlis.bridge.script.count import ScriptCount, conditions_of, counted
 from majlis.bridge.script.count_figures import ALL_STEPS, FEW_STEPS, MOST_STEPS, Figures
-from majlis.bridge.script.draw import Counting, Drawer, Progress, Rarity, Wanted
+from majlis.bridge.script.draw import CountedSource, Drawer, Progress, Rarity, Wanted
 from majlis.bridge.script.evaluate import DealRows
 from majlis.bridge.script.printers import printed, prints_boards
 from majlis.bridge.script.text import expression_text
@@ -47,7 +47,7 @@ class ScriptDeals:
     results: tuple[Result, ...]
     """The averages and frequencies, in the order of the script."""
     rarity: Rarity
-    counting: Counting
+    counting: CountedSource
     text: str
     """What the script's own actions print of the boards."""
     stopped: bool = False
@@ -117,7 +117,7 @@ class ScriptRun:
             return self.script.produce or SOLVED_SAMPLE
         return SAMPLE if prints_boards(self.script) else self.script.produce or SAMPLE
 
-    def exact(self, counting: Counted, drawer: Drawer) -> Iterator[tuple[Average | Frequency, Result]]:
+    def exact(self, counting: ScriptCount, drawer: Drawer) -> Iterator[tuple[Average | Frequency, Result]]:
         """The averages and frequencies that are counted."""
         if drawer.rejects:
             return
@@ -128,9 +128,9 @@ class ScriptRun:
                 if distribution is not None:
                     yield action, AverageResult(action.text, distribution)
             elif isinstance(action, Frequency):
-                found = figures.frequency(action)
-                if found is not None:
-                    yield action, found
+                figure = figures.frequency(action)
+                if figure is not None:
+                    yield action, figure
 
     def steps(self) -> int:
         """How much may be counted of the averages and frequencies; what is more rests on a sample."""
@@ -144,7 +144,7 @@ class ScriptRun:
 
     def boards(self, rows: Deals) -> tuple[Board, ...]:
         """The boards of the deals: North in the script is North at the table."""
-        found = []
+        seated = []
         name = self.script.name
         for place, hands in enumerate(hands_of(rows)):
             board = standard_board(
@@ -153,8 +153,8 @@ class ScriptRun:
             dealer = board.dealer if self.script.dealer is None else self.script.dealer
             vulnerability = self.script.vulnerability
             vulnerability = board.vulnerability if vulnerability is None else vulnerability
-            found.append(replace(board, dealer=dealer, vulnerability=vulnerability))
-        return tuple(found)
+            seated.append(replace(board, dealer=dealer, vulnerability=vulnerability))
+        return tuple(seated)
 
     def nothing(self, drawer: Drawer, rarity: Rarity) -> InputError:
         """What is said where no deal came."""
@@ -172,8 +172,8 @@ class ScriptRun:
             for at, condition in enumerate(conditions):
                 some = (condition,) if alone else tuple(conditions[: at + 1])
                 part = replace(self.script, condition=Every(some) if len(some) > 1 else condition)
-                found = counted(part)
-                if Dealer(found.setting, found.ask).plan.empty:
+                count = counted(part)
+                if Dealer(count.setting, count.ask).plan.empty:
                     text = N_("{file}: no deal fits this script: none meets {condition}")
                     if not alone:
                         text = N_(

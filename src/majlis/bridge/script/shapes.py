@@ -86,8 +86,8 @@ def patterns_of(text: str) -> Iterator[Pattern]:
 
 
 def _blank(text: str, at: int) -> int:
-    found = SPACE.match(text, at)
-    return found.end() if found else at
+    blank = SPACE.match(text, at)
+    return blank.end() if blank else at
 
 
 def _shape(text: str, at: int) -> tuple[frozenset[Lengths], int]:
@@ -95,8 +95,8 @@ def _shape(text: str, at: int) -> tuple[frozenset[Lengths], int]:
     plain: list[frozenset[int]] = []
     named: list[tuple[frozenset[int], tuple[int, ...]]] = []
     group: list[frozenset[int]] = []
-    while found := LENGTH.match(text, at):
-        lengths, at = _lengths(found, at), found.end()
+    while match := LENGTH.match(text, at):
+        lengths, at = _lengths(match, at), match.end()
         if text[at : at + 1] in SUITS_OF and text[at : at + 1]:
             named.append((lengths, SUITS_OF[text[at]]))
             at += 1
@@ -104,9 +104,9 @@ def _shape(text: str, at: int) -> tuple[frozenset[Lengths], int]:
             plain.append(lengths)
     if text[at : at + 1] == "(":
         at += 1
-        while found := LENGTH.match(text, at):
-            group.append(_lengths(found, at))
-            at = found.end()
+        while match := LENGTH.match(text, at):
+            group.append(_lengths(match, at))
+            at = match.end()
         if text[at : at + 1] != ")":
             raise ShapeError(at)
         at += 1
@@ -140,9 +140,9 @@ def _falls(
     return any(_fits(order, left) for order in permutations(group))
 
 
-def _lengths(found: re.Match[str], at: int) -> frozenset[int]:
+def _lengths(match: re.Match[str], at: int) -> frozenset[int]:
     """The lengths of `5`, `x`, `5+`, `2-`, `[0-35]`."""
-    digit, several, more = found.groups()
+    digit, several, more = match.groups()
     if several is not None:
         lengths: set[int] = set()
         for low, high in re.findall(r"(\d)(?:-(\d))?", several):

@@ -45,7 +45,7 @@ LETTERS: Final = {letter: place for place, letter in enumerate("shdc")}
 
 
 @dataclass(frozen=True)
-class Token:
+class ScriptToken:
     """A word, number, text or sign, and where in the script it begins."""
 
     kind: str
@@ -78,36 +78,36 @@ class ScriptText:
     def _lines(self) -> list[int]:
         return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
-    def message(self, at: int, found: str, sentence: Message) -> Message:
+    def message(self, at: int, excerpt_text: str, sentence: Message) -> Message:
         """A sentence with the place in the file that it is about."""
         line = bisect_right(self._lines, at)
         text = N_("{file}: line {line}, column {column}, at {excerpt}: {sentence}")
-        excerpt = Latin(printable(shown(found, 30))) if found else Word(N_("the end"))
+        excerpt = Latin(printable(shown(excerpt_text, 30))) if excerpt_text else Word(N_("the end"))
         place = {"file": Latin(self.name), "line": line, "column": at - self._lines[line - 1] + 1}
         return Message(text, place | {"excerpt": excerpt, "sentence": sentence})
 
-    def fail(self, token: Token, text: str, **values: Any) -> NoReturn:
+    def fail(self, token: ScriptToken, text: str, **values: Any) -> NoReturn:
         """Raise the error at this token; text values stand as European text."""
         raise ScriptError(self.message(token.at, token.text, sentence(text, **values)))
 
 
-def tokens_of(source: ScriptText) -> list[Token]:
+def tokens_of(source: ScriptText) -> list[ScriptToken]:
     """The tokens of a script without comments, and an empty one at the end."""
     if len(source.text) > MOST_TEXT:
-        source.fail(Token("end", "", MOST_TEXT), N_("the script is too long: at most {most} characters"),
-                    most=f"{MOST_TEXT:,}")  # fmt: skip
-    found = []
+        end = ScriptToken("end", "", MOST_TEXT)
+        source.fail(end, N_("the script is too long: at most {most} characters"), most=f"{MOST_TEXT:,}")
+    tokens = []
     for match in TOKENS.finditer(source.text):
-        token = Token(str(match.lastgroup), match.group(), match.start())
+        token = ScriptToken(str(match.lastgroup), match.group(), match.start())
         if token.text == '"':
             source.fail(token, N_('this text has no end: close it with "'))
         if token.text == "/" and source.text.startswith("/*", token.at):
             source.fail(token, N_("this comment has no end: close it with {sign}"), sign="*/")
         if token.kind != "space":
-            found.append(token)
-    return [*found, Token("end", "", len(source.text.rstrip()))]
+            tokens.append(token)
+    return [*tokens, ScriptToken("end", "", len(source.text.rstrip()))]
 
 
-def guess(token: Token, words: Iterable[str]) -> Message:
+def guess(token: ScriptToken, words: Iterable[str]) -> Message:
     """` (did you mean 'spades'?)` where a word is nearly one of these; else nothing."""
     return (nearest(token.text, words) if token.kind == "word" else None) or Message("{none}", {"none": ""})

@@ -43,12 +43,12 @@ class Expression:
     @cached_property
     def parts(self) -> tuple[Expression, ...]:
         """The expressions that it is made of, from left to right."""
-        found: list[Expression] = []
+        inner: list[Expression] = []
         for one in fields(self):
             value = getattr(self, one.name)
             values = value if isinstance(value, tuple) else (value,)
-            found += [part for part in values if isinstance(part, Expression)]
-        return tuple(found)
+            inner += [part for part in values if isinstance(part, Expression)]
+        return tuple(inner)
 
     @cached_property
     def depth(self) -> int:

@@ -13,6 +13,7 @@ and doubling, without its declarer; level 0 is a board that was passed out.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from majlis.bridge.table.cards import STRAIN_TEXTS, SUIT_OF_GLYPH, Strain, parse_strain
@@ -173,14 +174,7 @@ def closing_passes(calls: Sequence[Call]) -> list[Call]:
 
 def auction_over(calls: Sequence[Call]) -> bool:
     """Whether the auction has ended: three passes after a bid, or four passes."""
-    return _is_over([call.bid for call in calls])
-
-
-def _is_over(bids: list[Bid]) -> bool:
-    if len(bids) < 4 or any(bids[-3:]):
-        return False
-    highest = max(bids)
-    return highest >= FIRST_BID or highest == PASS
+    return _is_over(_bids(calls))
 
 
 def final_contract(dealer: Seat, calls: Sequence[Call]) -> tuple[Contract, Seat | None] | None:
@@ -189,25 +183,53 @@ def final_contract(dealer: Seat, calls: Sequence[Call]) -> tuple[Contract, Seat 
     The declarer is whoever of the side first named the strain (Laws of Duplicate Bridge, definition of
     "declarer"); nobody when the board was passed out. Whether the calls were legal is not asked.
     """
-    bids = [call.bid for call in calls]
+    final = _final(_bids(calls))
+    if final is None:
+        return None
+    contract, turn = final
+    return contract, None if turn is None else (dealer + turn) % 4
+
+
+_NO_LEVEL: Final = bytes((PASS, DOUBLE, REDOUBLE))
+_KEPT_AUCTIONS: Final = 1 << 12
+"""Auctions whose outcome is remembered: most boards of a file have one of few."""
+
+
+def _bids(calls: Sequence[Call]) -> bytes:
+    """The bids of an auction, a byte each."""
+    return bytes([call.bid for call in calls])
+
+
+def _is_over(bids: bytes) -> bool:
+    if len(bids) < 4 or any(bids[-3:]):
+        return False
+    highest = max(bids)
+    return highest >= FIRST_BID or highest == PASS
+
+
+@lru_cache(maxsize=_KEPT_AUCTIONS)
+def _final(bids: bytes) -> tuple[Contract, int | None] | None:
+    """The contract, and whose turn, counted from the dealer, was the declarer's; None if not over."""
     if not _is_over(bids):
         return None
-    last = len(bids) - 1
-    while last >= 0 and bids[last] < FIRST_BID:
-        last -= 1
+    last = len(bids.rstrip(_NO_LEVEL)) - 1
     if last < 0:
         return PASSED_OUT, None
-    strain, named = strain_of(bids[last]), last % 2
-    while bids[named] < FIRST_BID or strain_of(bids[named]) != strain:
-        named += 2
-    doubled = max(bids[last + 1 :])
-    return Contract(level_of(bids[last]), strain, doubled), (dealer + named) % 4
+    strain, turn = strain_of(bids[last]), last % 2
+    while bids[turn] < FIRST_BID or strain_of(bids[turn]) != strain:
+        turn += 2
+    return Contract(level_of(bids[last]), strain, max(bids[last + 1 :])), turn
 
 
 def first_illegal(calls: Sequence[Call]) -> int | None:
     """The place of the first call that the rules refuse (Laws 18, 19 and 22); None when there is none."""
+    return _first_illegal(_bids(calls))
+
+
+@lru_cache(maxsize=_KEPT_AUCTIONS)
+def _first_illegal(bids: bytes) -> int | None:
     last, by, doubled, passes = PASS, 0, PASS, 0
-    for at, bid in enumerate([call.bid for call in calls]):
+    for at, bid in enumerate(bids):
         if passes >= 3 and (last or passes == 4):
             return at
         if bid == PASS:

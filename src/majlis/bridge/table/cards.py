@@ -68,6 +68,7 @@ _SUIT_OF_LETTER: Final = {
     for place, suit in enumerate(SUITS)
     for text in (SUIT_LETTERS[place], SUIT_LETTERS[place].lower(), SUIT_GLYPHS[place], "♤♡♢♧"[place])
 }
+_SUIT_SIGN: Final = re.compile(f"([{''.join(_SUIT_OF_LETTER)}])")
 _RANK_OF_LETTER: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS)} | {
     letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)
 }
@@ -187,21 +188,31 @@ def parse_hand(text: str) -> CardSet:
     return cards
 
 
+def usual_hand(text: str) -> CardSet | None:
+    """A hand whose four suits are parted by dots or follow their letters, as nearly all are; else None."""
+    suits = text.split(".", 4)
+    if len(suits) != 4:
+        lettered = _LETTERED.fullmatch(text)
+        if lettered is None:
+            return None
+        suits = list(lettered.groups())
+    s, h, d, c = suits
+    place = _PLACE_OF_HOLDING
+    try:
+        return place[s] | place[h] << 13 | place[c] << 26 | place[d] << 39
+    except KeyError:  # a rank in another place, or one that is none
+        return None
+
+
 def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
     """What can be read of a hand, and a fault for each thing that cannot.
 
     Suits are parted by dots, in the order S H D C, or begin with their letter or glyph: `SAK.H.D765.C432`,
     `SAKD765C432`. `10` is read as T, `-` as a void, lower case as upper.
     """
-    lettered = _LETTERED.fullmatch(text)
-    usual = lettered.groups() if lettered else text.split(".", 4)
-    if len(usual) == 4:
-        try:
-            s, h, d, c = usual
-            place = _PLACE_OF_HOLDING
-            return place[s] | place[h] << 13 | place[c] << 26 | place[d] << 39, []
-        except KeyError:  # a rank in another place, or one that is none
-            pass
+    usual = usual_hand(text)
+    if usual is not None:
+        return usual, []
     cards = 0
     faults: list[Fault] = []
     parts = _split_suits(text.replace("10", "T").replace("\ufe0f", "")) if len(text) <= _LONGEST else None
@@ -226,12 +237,12 @@ def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
 def _split_suits(text: str) -> list[tuple[Suit, str]] | None:
     """The ranks of each suit, in the order of the text; None when the text has neither form."""
     text = "".join(text.split())
-    if not any(letter in text for letter in _SUIT_OF_LETTER):
+    if not _SUIT_SIGN.search(text):
         parts = text.split(".")
         if len(parts) != 4:
             return None
         return [(suit, part.strip(_VOID_MARKS)) for suit, part in zip(SUITS, parts, strict=True)]
-    first, *rest = re.split(f"([{''.join(_SUIT_OF_LETTER)}])", text)
+    first, *rest = _SUIT_SIGN.split(text)
     if first.strip("."):
         return None
     return [
@@ -262,6 +273,27 @@ def parse_deal(text: str) -> Hands:
     return hands
 
 
+def usual_deal(first: str, texts: Sequence[str]) -> Hands | None:
+    """The hands of four texts in their usual form, `-` for one that is not known; None for other texts.
+
+    `first` is the letter of the seat whose hand is the first.
+
+    >>> usual_deal("S", ["-", "-", "-", "..."]), usual_deal("X", ["-", "-", "-", "..."])
+    ((None, 0, None, None), None)
+    """
+    if len(texts) != 4 or first not in SEAT_LETTERS:
+        return None
+    hands: list[CardSet | None] = []
+    for text in texts:
+        hand = None if text == "-" else usual_hand(text)
+        if hand is None and text != "-":
+            return None
+        hands.append(hand)
+    turn = -SEAT_LETTERS.index(first) % 4
+    n, e, s, w = hands[turn:] + hands[:turn]
+    return n, e, s, w
+
+
 _FIRST: Final = re.compile(r"\s*([NESW]|North|East|South|West)\s*:", re.IGNORECASE)
 
 
@@ -271,6 +303,9 @@ def read_deal(text: str) -> tuple[Hands, list[Fault]]:
     The first letter says whose hand comes first (North's when it is missing); each hand is as in
     `read_hand`, or `-` when it is not known. A card in two hands is in both, with no word here.
     """
+    usual = usual_deal(text[0], text[2:].split(" ")) if text[1:2] == ":" else None
+    if usual is not None:
+        return usual, []
     start = _FIRST.match(text)
     first = parse_seat(start[1]) if start else NORTH
     faults: list[Fault] = []

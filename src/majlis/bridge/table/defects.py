@@ -20,7 +20,7 @@ from majlis.bridge.table.board import (
     vulnerability_text,
 )
 from majlis.bridge.table.calls import contract_text, final_contract, first_illegal
-from majlis.bridge.table.cards import HAND_SIZE, SEATS, card_text, is_whole, seat_word, trump_of
+from majlis.bridge.table.cards import HAND_SIZE, NO_HANDS, SEATS, card_text, is_whole, seat_word, trump_of
 from majlis.bridge.table.position import at_start, is_position, played_strain
 from majlis.bridge.table.tricks import leaders_of, players_after, revoke_at
 from majlis.cards import FULL_PACK, CardSet, cards_of
@@ -71,6 +71,7 @@ NO_DEAL: Final = Defect.CARD_TWICE | Defect.HAND_SIZE | Defect.UNREADABLE_DEAL
 
 A reader keeps such a board as it stands, with a problem for each: what to do with it is its user's to say.
 """
+NOT_ALL_HANDS: Final = Message(N_("not all hands are given"))
 
 
 def defects(board: Board) -> Defect:
@@ -83,7 +84,9 @@ def defects(board: Board) -> Defect:
 
 def findings(board: Board) -> Iterator[tuple[Defect, Message]]:
     """Each defect with one sentence about it."""
-    if not is_whole(board.hands):
+    if board.hands == NO_HANDS:
+        yield Defect.HAND_UNKNOWN, NOT_ALL_HANDS
+    elif not is_whole(board.hands):
         yield from _of_hands(board)
     if board.number is not None:
         yield from _of_number(board, board.number)
@@ -116,7 +119,7 @@ def _of_hands(board: Board) -> Iterator[tuple[Defect, Message]]:
         values = {"card": card_text(card), "seats": Listed(holders)}
         yield Defect.CARD_TWICE, Message(N_("{card} is in the hands of {seats}"), values)
     if None in board.hands:
-        yield Defect.HAND_UNKNOWN, Message(N_("not all hands are given"))
+        yield Defect.HAND_UNKNOWN, NOT_ALL_HANDS
 
 
 def _of_number(board: Board, number: int) -> Iterator[tuple[Defect, Message]]:

@@ -32,7 +32,7 @@ from majlis.bridge.profile.coupling import (
     usable,
 )
 from majlis.bridge.profile.faults import Fault, errors_of
-from majlis.bridge.profile.fold import SUIT_KEYS, with_range
+from majlis.bridge.profile.hand_line import SUIT_KEYS, with_range
 from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import PARTNER

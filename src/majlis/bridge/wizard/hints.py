@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile.coupling import Combination, combinations
-from majlis.bridge.profile.fitting import both
+from majlis.bridge.profile.feasibility import both
 from majlis.bridge.profile.meaning import ask_of, meant_suit, range_ask, ranges_for, rs_choices
 from majlis.bridge.profile.model import Profile, SuitRange
 from majlis.bridge.profile.words import type_words

@@ -20,7 +20,7 @@ from majlis.bridge.profile.coupling import (
     with_mode_kept,
 )
 from majlis.bridge.profile.faults import Fault
-from majlis.bridge.profile.fold import with_range
+from majlis.bridge.profile.hand_line import with_range
 from majlis.bridge.profile.model import (
     OpponentContingent,
     PairOverride,

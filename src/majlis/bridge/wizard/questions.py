@@ -20,7 +20,8 @@ from majlis.bridge.profile.amounts import (
 )
 from majlis.bridge.profile.coupling import PAIRS, PairName
 from majlis.bridge.profile.exclusions import format_exclusion
-from majlis.bridge.profile.fold import ANY_HAND, format_hand_line, parse_hand_line, put_ranges
+from majlis.bridge.profile.file_names import DRAFT, name_fault
+from majlis.bridge.profile.hand_line import ANY_HAND, format_hand_line, parse_hand_line, put_ranges
 from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
     EW_MODES,
@@ -34,7 +35,6 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.sheet import parse_exclusions
-from majlis.bridge.profile.store import DRAFT, name_fault
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
 from majlis.bridge.profile.words import glyphs, message, word_of_seat
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SeatLetter, SuitLetter

@@ -19,7 +19,7 @@ from majlis.message import Latin, Listed, Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from majlis.bridge.explain.explain import ProfileExplanation
+    from majlis.bridge.explain.explanation import ProfileExplanation
     from majlis.bridge.profile import Profile
 
 BOARD_ENDINGS = (
@@ -285,7 +285,7 @@ def _from_text(text: str, name: str) -> "Profile":
 
 def print_explanation(told: "ProfileExplanation", json: Path | None, language: Language) -> None:
     """An explanation of a profile, as JSON or as text."""
-    from majlis.bridge.explain.explain import lines_of
+    from majlis.bridge.explain.explanation_lines import lines_of
 
     if not write_json(json, told.as_json(), indent=2):
         print_lines(lines_of(told, language.value))

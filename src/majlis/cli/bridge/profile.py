@@ -63,7 +63,7 @@ def list_profiles(
 
     Files that cannot be read are listed with their error, and left unchanged.
     """
-    from majlis.bridge.profile.store import key_of
+    from majlis.bridge.profile.file_names import key_of
     from majlis.bridge.wizard.listing import entry_json, entry_lines
 
     store = store_of(folder)
@@ -253,7 +253,8 @@ def edit(
 
     majlis bridge profile edit "Weak twos" --set seat_profiles.N.subprofiles.0.weight_percent=30
     """
-    from majlis.bridge.profile.store import load_draft, load_file
+    from majlis.bridge.profile.drafts import load_draft
+    from majlis.bridge.profile.store import load_file
     from majlis.bridge.wizard.setting import with_settings
     from majlis.cli.bridge.profile_files import put_text, refuse_name, refuse_sheet
 
@@ -306,7 +307,7 @@ def save_as(
     """
     from dataclasses import replace
 
-    from majlis.bridge.profile.store import FIRST_VERSION, is_version
+    from majlis.bridge.profile.file_names import FIRST_VERSION, is_version
     from majlis.cli.bridge.profile_files import profile_in, read_source
 
     store = store_of(folder)

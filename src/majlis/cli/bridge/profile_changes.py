@@ -25,8 +25,9 @@ from majlis.i18n import N_
 from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
+    from majlis.bridge.profile.entries import Entry
     from majlis.bridge.profile.model import Profile
-    from majlis.bridge.profile.store import Entry, Store
+    from majlis.bridge.profile.store import Store
     from majlis.bridge.profile.versions import VersionChange
 
 
@@ -56,8 +57,8 @@ def rotate(
     Everything that names a seat turns with it: dealer, conditions, whose suit a hand speaks of, who drives,
     the name. The file is left as it is. A turned profile (rotated_from) is not turned again: turn the first.
     """
+    from majlis.bridge.profile.file_names import sound_version
     from majlis.bridge.profile.read import dumps
-    from majlis.bridge.profile.store import sound_version
     from majlis.bridge.profile.turning import QUARTER, turned
     from majlis.cli.bridge.profile_files import profile_in, read_source
 
@@ -146,7 +147,7 @@ def versions(
 
 def _chosen(store: "Store", names: list[str], every: bool, category: str | None) -> "list[Entry]":
     """The files that are meant, each once; raises `InputError` where none are, or it is said in two ways."""
-    from majlis.bridge.profile.store import key_of
+    from majlis.bridge.profile.file_names import key_of
     from majlis.bridge.profile.versions import newest_of_each
 
     if bool(names) + every + (category is not None) != 1:

@@ -8,22 +8,16 @@ from typing import Any, Final
 
 from majlis.bridge.profile.amounts import parse_seat_letter
 from majlis.bridge.profile.check import check_text, strict, validate_profile
+from majlis.bridge.profile.drafts import Draft
+from majlis.bridge.profile.entries import Entry
 from majlis.bridge.profile.faults import Fault, errors_of
+from majlis.bridge.profile.file_names import DRAFT, ENDING, FIRST_VERSION, key_of, name_fault
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
 from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
-from majlis.bridge.profile.store import (
-    DRAFT,
-    ENDING,
-    FIRST_VERSION,
-    Draft,
-    Entry,
-    Store,
-    key_of,
-    name_fault,
-)
+from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings

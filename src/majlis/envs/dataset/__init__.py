@@ -1,7 +1,7 @@
 """Decisions in bulk: Parquet files of what a seat saw, might do, did, and what it came to.
 
-`write` fills a folder, `Dataset` reads it back as arrays; `docs/dataset.md` shows both, and how to read the
-files without this package.
+`write` fills a folder, `Dataset` reads it back as arrays; `docs/research/dataset.md` shows both, and how to
+read the files without this package.
 """
 
 from typing import TYPE_CHECKING

@@ -1,8 +1,8 @@
 """The one module that knows Parquet: rows into a file's bytes, and a file into rows.
 
-Measured on real rows (docs/dataset.md): wide columns as words of 64 bits, plain and compressed by zstd at
-its first level, are some ten times as quick to write and to read as a number a byte, and smaller. The columns
-that are one number may be dictionaries.
+Measured on real rows (docs/research/dataset.md): wide columns as words of 64 bits, plain and
+compressed by zstd at its first level, are some ten times as quick to write and to read as a number a byte,
+and smaller. The columns that are one number may be dictionaries.
 """
 
 import io
