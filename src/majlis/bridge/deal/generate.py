@@ -359,8 +359,9 @@ class Run:
 
 def profiles_of(given: Profile | Iterable[Profile]) -> list[Profile]:
     """One profile, or several, as a list; raises `InputError` for what is none, such as a name."""
-    several = isinstance(given, Iterable) and not isinstance(given, (str, bytes))
-    return [required_profile(one) for one in (given if several else [given])]
+    if isinstance(given, Iterable) and not isinstance(given, (str, bytes)):
+        return [required_profile(one) for one in given]
+    return [required_profile(given)]
 
 
 def parse_rs_choice(text: str) -> RsChoice:
