@@ -2,9 +2,10 @@
 
 python benchmarks/speech.py [--boards 400] [--seed 1] [--only fit]
 
-Each ask of `tests/bridge/profile/speech.py` is dealt for North with `majlis bridge deal`, as a user types it,
-and so are those of `sayings.py`, of North or of North and South together. The judge shares nothing with it
-and reads the cards in the PBN that is printed. Exit code 1 where one board is not what was said.
+Each ask of `tests/bridge/conditions/speech.py` is dealt for North with `majlis bridge deal`, as a user
+types it, and so are those of `sayings.py`, of North or of North and South together. The judge shares
+nothing with it and reads the cards in the PBN that is printed.
+Exit code 1 where one board is not what was said.
 """
 
 import argparse
@@ -18,8 +19,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from bridge.profile.sayings import HAND, PAIR
-from bridge.profile.speech import SPEECH, Hand
+from bridge.conditions.sayings import HAND, PAIR
+from bridge.conditions.speech import SPEECH, Hand
 from majlis.cli.main import main
 
 Pair = tuple[str, str]

@@ -34,7 +34,7 @@ MUST_NOT: Final = [
 ]
 """A floor and one that it must not know."""
 ROOMS: Final = {
-    "majlis.bridge": ("table", "profile", "deal", "script", "explain", "wizard"),
+    "majlis.bridge": ("table", "conditions", "profile", "deal", "script", "explain", "wizard"),
     "majlis.baloot.audit": ("read", "judge", "compare", "explain", "report"),
 }
 """Rooms in order: one imports only those before it."""

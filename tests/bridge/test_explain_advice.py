@@ -5,6 +5,8 @@ import re
 import pytest
 
 from bridge.practice import profile_of, random_suits, raw_profile, sub, suit
+from majlis.bridge.conditions.asks import ask_and_test
+from majlis.bridge.conditions.reading import parse_conditions
 from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import clash_of
@@ -12,9 +14,7 @@ from majlis.bridge.explain.advice import remedies, times
 from majlis.bridge.explain.explain import explain_profile
 from majlis.bridge.explain.explanation import advice_of
 from majlis.bridge.explain.explanation_lines import lines_of
-from majlis.bridge.profile.conditions import ask_and_test
 from majlis.bridge.profile.sheet import parse_profile
-from majlis.bridge.profile.text import parse_conditions
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import every
 from majlis.dealing.dealer import Dealer

@@ -218,7 +218,7 @@ def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, c
         return True
 
     before = [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")]
-    monkeypatch.setattr("majlis.bridge.profile.keep.parse_keep", lambda text: keep)
+    monkeypatch.setattr("majlis.bridge.conditions.keep.parse_keep", lambda text: keep)
     arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--dd", "--name", "set")
     assert call(*arguments, "--out", tmp_path, "--format", "pbn") == code
     assert capsys.readouterr().err == "Interrupted: 3 boards are done.\n"
@@ -318,7 +318,7 @@ def test_a_run_without_a_board_leaves_the_files_alone(monkeypatch, tmp_path, cap
     arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--out", tmp_path, "--format", "pbn", "--name", "set")
     assert call(*arguments) == 0
     before = (tmp_path / "set.pbn").read_text("utf-8")
-    monkeypatch.setattr("majlis.bridge.profile.keep.parse_keep", lambda text: keep)
+    monkeypatch.setattr("majlis.bridge.conditions.keep.parse_keep", lambda text: keep)
     capsys.readouterr()
     assert call(*arguments, "--keep", "x") == 130
     told = capsys.readouterr()
@@ -413,7 +413,7 @@ def test_what_fails_while_boards_are_dealt_keeps_the_others(monkeypatch, tmp_pat
             raise InputError("it broke down")
         return True
 
-    monkeypatch.setattr("majlis.bridge.profile.keep.parse_keep", lambda text: keep)
+    monkeypatch.setattr("majlis.bridge.conditions.keep.parse_keep", lambda text: keep)
     arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--out", tmp_path, "--name", "set")
     assert call(*arguments) == 2
     assert capsys.readouterr().err == "majlis: it broke down; 2 boards are done\n"

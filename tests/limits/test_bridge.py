@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from majlis.bridge.conditions.reading import ConditionError, parse_conditions
 from majlis.bridge.deal.cases import MOST_CHOICES
 from majlis.bridge.deal.generate import PATIENCE, generate_deals
 from majlis.bridge.formats import read_boards, write_boards
 from majlis.bridge.profile.sheet import parse_profile
-from majlis.bridge.profile.text import ConditionError, parse_conditions
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import MajlisError

@@ -6,9 +6,9 @@ from typing import Final
 
 from fuzzing.common import in_file, lines_matching, one_line, refused, texts_in, undone
 from fuzzing.engine import Input, Reader, raw
+from majlis.bridge.conditions import keep
 from majlis.bridge.deal import quotas
 from majlis.bridge.formats import FORMATS, format_of, lost, read_boards
-from majlis.bridge.profile import keep
 from majlis.bridge.table import numbering, origin
 from majlis.bridge.table.board import Board, Note, Tag, parse_vulnerability, vulnerability_text
 from majlis.bridge.table.calls import bid_text, contract_text, parse_bid, parse_contract

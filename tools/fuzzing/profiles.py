@@ -11,6 +11,14 @@ from rich.console import Console
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
 from majlis.asking import Screen
+from majlis.bridge.conditions.reading import (
+    format_condition,
+    format_conditions,
+    parse_condition,
+    parse_conditions,
+    read,
+)
+from majlis.bridge.conditions.words import Written
 from majlis.bridge.profile.check import check_text, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.drafts import load_draft
@@ -19,16 +27,10 @@ from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import JsonError, parse_json
 from majlis.bridge.profile.read import dumps, encode, read_text
-from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile
+from majlis.bridge.profile.sheet import parse_profile, read_profile
+from majlis.bridge.profile.sheet_writing import format_profile
 from majlis.bridge.profile.store import Store
-from majlis.bridge.profile.text import (
-    format_condition,
-    format_conditions,
-    parse_condition,
-    parse_conditions,
-    read_conditions,
-)
-from majlis.bridge.profile.words import Written, describe
+from majlis.bridge.profile.words import describe
 from majlis.bridge.wizard.dialogue import Dialogue
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings
@@ -107,7 +109,7 @@ def check_faults(faults: list[Fault]) -> None:
 def check_conditions(data: Input) -> str:
     """Lines of conditions, and each as the condition of one hand and of two."""
     text = text_of(data)
-    reading = read_conditions(text)
+    reading = read(text)
     outcomes = [shown_error(error) for error in reading.errors]
     written = format_conditions(reading.lines)
     assert parse_conditions(written) == reading.lines, f"{written!r} reads back to other conditions"
@@ -277,7 +279,7 @@ def readers() -> list[Reader]:
             check_conditions,
             conditions,
             PIECES,
-            read=lambda data: read_conditions(text_of(data)),
+            read=lambda data: read(text_of(data)),
         ),
         Reader("profile-json", check_profile_json, profiles, keys, "json file", quick=120, read=read_text),
         Reader(

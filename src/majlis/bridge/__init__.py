@@ -3,7 +3,8 @@
 | room | what is in it |
 |---|---|
 | `table` | cards, calls, boards, numbering, scores, par, double dummy (extra `bridge`) |
-| `profile` | profiles as JSON and as text: conditions, checks, the folder in which they are kept |
+| `conditions` | conditions as bridge players talk: read, told in words, turned into asks |
+| `profile` | profiles as JSON and as text: checks, the folder in which they are kept |
 | `deal` | boards that fit a profile: by weights, an exact quota, or as shuffling brings them; dead ends |
 | `script` | scripts of the program `dealer` |
 | `explain` | what each statement costs, and why a board fits or misses |
@@ -22,6 +23,7 @@ from majlis.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from majlis.bridge import library as library
+    from majlis.bridge.conditions import parse_conditions as parse_conditions
     from majlis.bridge.deal.generate import DealSet as DealSet
     from majlis.bridge.deal.generate import generate_deals as generate_deals
     from majlis.bridge.deal.viability import Viability as Viability
@@ -29,16 +31,16 @@ if TYPE_CHECKING:
     from majlis.bridge.formats import read_boards as read_boards
     from majlis.bridge.formats import write_boards as write_boards
     from majlis.bridge.profile import Profile as Profile
-    from majlis.bridge.profile import parse_conditions as parse_conditions
     from majlis.bridge.profile import validate_profile as validate_profile
     from majlis.bridge.table.board import Board as Board
 
 _EXPORTS = {
     ".": "library",
+    ".conditions": "parse_conditions",
     ".deal.generate": "DealSet generate_deals",
     ".deal.viability": "Viability validate_profile_viability",
     ".formats": "read_boards write_boards",
-    ".profile": "Profile parse_conditions validate_profile",
+    ".profile": "Profile validate_profile",
     ".table.board": "Board",
 }
 __getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)

@@ -102,7 +102,7 @@ async def printed_page(request: Request) -> Response:
 @cache
 def _profile_text(name: str) -> str:
     from majlis.bridge import library
-    from majlis.bridge.profile.sheet import format_profile
+    from majlis.bridge.profile.sheet_writing import format_profile
 
     return format_profile(library.load(name))
 

@@ -28,7 +28,8 @@ from majlis.bridge.profile.form import HandForm, form_of, put_hand, put_head
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import JsonError, decoded
 from majlis.bridge.profile.read import dumps, read_text
-from majlis.bridge.profile.sheet import TextReading, format_profile, read_profile, unwritten
+from majlis.bridge.profile.sheet import TextReading, read_profile
+from majlis.bridge.profile.sheet_writing import format_profile, unwritten
 from majlis.bridge.profile.words import describe, type_words
 from majlis.bridge.table import double_dummy
 from majlis.bridge.table.board import Board

@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from bridge.practice import WEAK_TWO, profile_of, raw_profile, sub
+from majlis.bridge.conditions.keep import parse_keep
 from majlis.bridge.deal.generate import Incomplete, generate_deals
 from majlis.bridge.deal.judging import ALONE, MOST_AT_ONCE, Judge, Row, taken
-from majlis.bridge.profile.keep import parse_keep
 from majlis.bridge.table import double_dummy
 from majlis.bridge.table.board import Board
 from majlis.errors import InputError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bridge.profile.speech import Hand, balanced, losers
+from bridge.conditions.speech import Hand, balanced, losers
 from majlis.bridge.deal.generate import Dealt, generate_deals
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.cards import deal_text

@@ -14,7 +14,8 @@ from majlis.bridge.explain.explain import explain_profile
 from majlis.bridge.explain.explain_board import explain_board, lines_of
 from majlis.bridge.profile.check import validate_profile
 from majlis.bridge.profile.meaning import number_of_choices, rs_choices, with_rs_suits
-from majlis.bridge.profile.sheet import format_profile, parse_profile
+from majlis.bridge.profile.sheet import parse_profile
+from majlis.bridge.profile.sheet_writing import format_profile
 from majlis.bridge.profile.words import describe
 from majlis.bridge.table.origin import ORIGIN, origin_tag, read_origin
 from majlis.errors import InputError

@@ -4,7 +4,8 @@ import pytest
 
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.seating import seating_of
-from majlis.bridge.profile.sheet import format_profile, parse_profile
+from majlis.bridge.profile.sheet import parse_profile
+from majlis.bridge.profile.sheet_writing import format_profile
 from majlis.bridge.table.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.errors import InputError
 

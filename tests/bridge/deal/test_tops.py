@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from bridge.profile.speech import Hand, balanced, losers
+from bridge.conditions.speech import Hand, balanced, losers
+from majlis.bridge.conditions.asks import ask_and_test, total
+from majlis.bridge.conditions.reading import parse_conditions
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.tops import tops_of
-from majlis.bridge.profile.conditions import ask_and_test, total
 from majlis.bridge.profile.sheet import parse_profile
-from majlis.bridge.profile.text import parse_conditions
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, deal_text
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing import dealer, plan

@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from bridge.profile.speech import Hand, losers
+
+from majlis.bridge.conditions.asks import ask_and_test
+from majlis.bridge.conditions.reading import parse_conditions
 from majlis.bridge.deal import measured, plans, totals
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.measured import MEASURES, Allowed, allowed, anything, ends_of_measure, rows_of
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.totals import JointMeasure, Totals, out_of_reach, totals_of
-from majlis.bridge.profile.conditions import ask_and_test
 from majlis.bridge.profile.sheet import parse_profile
-from majlis.bridge.profile.text import parse_conditions
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, deal_text
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, every

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from majlis.bridge.conditions.seats import parse_seat_letter, parse_seats
 from majlis.bridge.profile.amounts import (
     parse_range,
-    parse_seat_letter,
-    parse_seats,
     parse_suit_range,
     parse_suits,
     range_text,

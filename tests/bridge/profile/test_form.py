@@ -7,7 +7,8 @@ import pytest
 
 from majlis.bridge import library
 from majlis.bridge.profile.form import CARDS, SHAPES, HandForm, Range, form_of, put_hand, put_head
-from majlis.bridge.profile.sheet import Spot, format_profile, read_profile
+from majlis.bridge.profile.sheet import Spot, read_profile
+from majlis.bridge.profile.sheet_writing import format_profile
 from majlis.bridge.table.cards import SEAT_LETTERS as SEATS
 from majlis.errors import InputError
 

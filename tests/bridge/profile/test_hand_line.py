@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridge.profile.trees import conditions
+from bridge.conditions.trees import conditions
+from majlis.bridge.conditions.reading import format_condition, parse_condition
+from majlis.bridge.conditions.tokens import ConditionError
 from majlis.bridge.profile.hand_line import folded, format_hand_line, parse_hand_line, plain
 from majlis.bridge.profile.model import Standard, SuitRange
-from majlis.bridge.profile.text import format_condition, parse_condition
-from majlis.bridge.profile.tokens import ConditionError
 
 
 def ranges(most: int) -> st.SearchStrategy[tuple[int, int]]:

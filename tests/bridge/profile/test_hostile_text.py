@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 import pytest
 
-from majlis.bridge.profile.keep import parse_keep
-from majlis.bridge.profile.sheet import parse_exclusions, read_profile
-from majlis.bridge.profile.spoken import begins_with_seat, separators
-from majlis.bridge.profile.text import parse_condition, read_conditions
-from majlis.bridge.profile.tokens import MAX_ERRORS, MAX_TEXT
+from majlis.bridge.conditions.keep import parse_keep
+from majlis.bridge.conditions.reading import parse_condition, read
+from majlis.bridge.conditions.seats import begins_with_seat, separators
+from majlis.bridge.conditions.tokens import MAX_ERRORS, MAX_TEXT
+from majlis.bridge.profile.sheet import read_profile
+from majlis.bridge.profile.sheet_hands import parse_exclusions
 from majlis.bridge.script.parser import is_script, parse_script
 from majlis.errors import MajlisError
 
@@ -39,7 +40,7 @@ PIECES = [
 READERS: dict[str, Callable[[str], object]] = {
     "is_script": is_script,
     "script": parse_script,
-    "conditions": read_conditions,
+    "conditions": read,
     "condition": parse_condition,
     "profile": read_profile,
     "exclusions": lambda text: parse_exclusions("N", text),
@@ -85,7 +86,7 @@ def test_a_text_that_is_too_long_is_one_error() -> None:
 
 def test_reading_leaves_off_after_many_errors() -> None:
     assert len(read_profile("a\n" * (MAX_TEXT // 2)).errors) == MAX_ERRORS
-    assert len(read_conditions("a\n" * (MAX_TEXT // 2)).errors) == MAX_ERRORS
+    assert len(read("a\n" * (MAX_TEXT // 2)).errors) == MAX_ERRORS
 
 
 def test_empty_lines_before_a_condition_of_a_script() -> None:

@@ -16,7 +16,8 @@ from majlis.bridge.profile.check import check_text, validate_profile
 from majlis.bridge.profile.coupling import mode_of
 from majlis.bridge.profile.faults import ProfileError, errors_of
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile, update_profile
+from majlis.bridge.profile.sheet import parse_profile, read_profile, update_profile
+from majlis.bridge.profile.sheet_writing import format_profile
 from majlis.bridge.profile.words import describe
 from majlis.bridge.table.pack import WORD_OF_SEAT
 from majlis.bridge.wizard.editor import remove_type, with_map

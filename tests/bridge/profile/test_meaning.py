@@ -1,5 +1,6 @@
 """What a profile asks of a deal, against a slow twin that reads the file's own JSON."""
 
+import json
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,14 @@ from hypothesis import strategies as st
 
 from bridge.profile import twin
 from bridge.profile.samples import own
+from majlis.bridge.conditions import reading
 from majlis.bridge.profile import ask_of, combinations, parts_of, rs_choices, where_of
+from majlis.bridge.profile.check import loads, validate_profile
+from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import Clause, Exclusion, Profile
 from majlis.bridge.profile.read import read_json
+from majlis.bridge.profile.words import describe
 from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import ANYTHING, NOTHING, every
@@ -363,3 +368,15 @@ def test_every_seat_of_every_combination_agrees_with_the_twin(name: str) -> None
                     twin.sub_fits(raw, seat, index, indices, choice, hands[seat], False) for hands in HANDS
                 ]
                 assert fits(ask, TABLE, DEALS).tolist() == expected
+
+
+def test_the_conditions_of_a_profile_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was read stays beside the text: checks, words and asks read nothing again."""
+    hand = {"standard": {}, "conditions": "balanced"}
+    raw = {"profile_name": "Read once", "dealer": "N", "tag": "Opener", "conditions": ["ns: 25+ hcp"]}
+    profile = loads(json.dumps(raw | {"seat_profiles": {"N": {"subprofiles": [hand]}}}))
+    assert not errors_of(validate_profile(profile))
+    monkeypatch.setattr(reading, "_read", None)
+    reading._kept.cache_clear()
+    assert describe(profile, "ar")
+    assert str(ask_of(profile, {"N": 0}, {})) == "N shaped 4333, 4432 or 5332 and N+S 25.. hcp"

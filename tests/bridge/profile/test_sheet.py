@@ -9,20 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridge.profile.samples import OWN_FILES, file_name, real
+from majlis.bridge.conditions.reading import ConditionError
 from majlis.bridge.profile.check import load, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile, SubProfile
-from majlis.bridge.profile.sheet import (
-    format_profile,
-    parse_profile,
-    read_profile,
-    unwritten,
-    update_profile,
-)
-from majlis.bridge.profile.sheet_writing import asked_lines
-from majlis.bridge.profile.text import ConditionError
+from majlis.bridge.profile.sheet import parse_profile, read_profile, update_profile
+from majlis.bridge.profile.sheet_writing import asked_lines, format_profile, unwritten
 from majlis.bridge.table.cards import SEAT_LETTERS
 
 

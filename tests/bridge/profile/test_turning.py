@@ -19,7 +19,8 @@ from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import parts_of
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.read import dumps, encode
-from majlis.bridge.profile.sheet import format_profile, parse_profile
+from majlis.bridge.profile.sheet import parse_profile
+from majlis.bridge.profile.sheet_writing import format_profile
 from majlis.bridge.profile.turned_names import turned_name, turned_seats
 from majlis.bridge.profile.turning import turned, turned_content
 from majlis.errors import InputError

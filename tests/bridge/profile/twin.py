@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from majlis.bridge.profile import tree
+from majlis.bridge.conditions import tree
 from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.table.pack import PACK
 from majlis.dealing.pack import Deals
@@ -216,7 +216,7 @@ def holds(condition: tree.Condition, hand: Hand, there: str = "") -> bool:
         return sum(rank in cards[0] for rank in condition.ranks) in condition.amount
     if isinstance(condition, tree.Stopper):
         return stopped(cards[0])
-    assert isinstance(condition, tree.Worth)
+    assert isinstance(condition, tree.Valuation)
     if condition.measure == "losers":
         return sum(map(losers, cards)) in condition.amount
     if condition.measure == "quick":

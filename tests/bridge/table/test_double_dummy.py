@@ -19,9 +19,9 @@ import pytest
 from bridge.known import known, published
 from majlis.bridge.formats import FORMATS, read_boards, write_boards
 from majlis.bridge.table import double_dummy
-from majlis.bridge.table.board import NO_HANDS, Board, Par, Vulnerability, standard_board
+from majlis.bridge.table.board import Board, Par, Vulnerability, standard_board
 from majlis.bridge.table.calls import Contract
-from majlis.bridge.table.cards import SEATS, STRAINS, card_text, parse_deal, trump_of
+from majlis.bridge.table.cards import NO_HANDS, SEATS, STRAINS, card_text, parse_deal, trump_of
 from majlis.bridge.table.double_dummy import (
     analysed,
     best_play,
@@ -257,7 +257,7 @@ def test_no_such_number_of_workers(lookup):
 
 
 def test_endplay_is_imported_late_and_in_one_place():
-    code = "import sys, majlis.bridge.table.double_dummy, majlis.bridge.profile.keep\n"
+    code = "import sys, majlis.bridge.table.double_dummy, majlis.bridge.conditions.keep\n"
     code += "assert 'endplay' not in sys.modules"
     subprocess.run(
         [sys.executable, "-c", code], check=True, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}

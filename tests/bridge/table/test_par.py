@@ -5,8 +5,9 @@ import random
 import pytest
 
 from bridge.known import known, made_up, published
-from majlis.bridge.table.board import NO_HANDS, Board, Par, ParContract, Vulnerability
+from majlis.bridge.table.board import Board, Par, ParContract, Vulnerability
 from majlis.bridge.table.calls import Contract
+from majlis.bridge.table.cards import NO_HANDS
 from majlis.bridge.table.par import board_par, complete, is_complete, par_of, par_text
 from majlis.bridge.table.scoring import is_vulnerable, score
 from majlis.bridge.table.words import par_line

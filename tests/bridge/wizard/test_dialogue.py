@@ -14,7 +14,7 @@ from bridge.wizard.player import dialogue
 from majlis.bridge.profile.check import check_file, load, validate_profile
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.sheet import format_profile
+from majlis.bridge.profile.sheet_writing import format_profile
 from majlis.bridge.profile.store import Store
 from majlis.bridge.wizard.editor import Work
 from majlis.bridge.wizard.interview import leaves_one

@@ -8,13 +8,19 @@ from typer.main import get_command
 
 from bridge.profile.test_validate import ROWS, changed
 from majlis.bridge import library
+from majlis.bridge.conditions.reading import (
+    ConditionError,
+    format_condition,
+    parse_condition,
+    read,
+)
+from majlis.bridge.conditions.words import condition_words
 from majlis.bridge.library.arabic import WORDS
 from majlis.bridge.profile.check import check_text
 from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import parse_profile, read_profile
 from majlis.bridge.profile.store import Store
-from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
-from majlis.bridge.profile.words import condition_words, describe
+from majlis.bridge.profile.words import describe
 from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.listing import in_language, title_in
 from majlis.cli.app import app
@@ -62,7 +68,7 @@ def test_what_the_parser_tells_has_arabic(text: str) -> None:
 @pytest.mark.parametrize("text", ["balanced", "5 losers", "8 card fit", "stopper in ♠", "64xx", "2 qt"])
 def test_what_cannot_be_asked_of_a_pair_has_arabic(text: str) -> None:
     for line in (f"ns: {text}", f"north: {text}", text, f"nn: {text}", f"foo: {text}"):
-        for error in read_conditions(line).errors:
+        for error in read(line).errors:
             assert not LATIN.search(arabic(error.words("ar"))), error.words("ar")
 
 

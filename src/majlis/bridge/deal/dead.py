@@ -20,11 +20,12 @@ from dataclasses import replace
 from math import fsum
 from typing import Final
 
+from majlis.bridge.conditions.sentences import sentence
 from majlis.bridge.deal.cases import SHARED, BoardSource
 from majlis.bridge.deal.losses import Losses, losses_of, percent
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.viability import alive_within
-from majlis.bridge.profile.faults import Fault, Path, sentence
+from majlis.bridge.profile.faults import Fault, Path
 from majlis.bridge.profile.meaning import parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final, Generic, TypeVar
 
-from majlis.bridge.profile.keep import Keep
+from majlis.bridge.conditions.keep import Keep
 from majlis.bridge.table.board import Board
 from majlis.errors import MajlisError
 from majlis.processes import ProcessPool, processors

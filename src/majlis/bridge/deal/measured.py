@@ -5,8 +5,8 @@ one, each as a **box**: the holdings of each suit, the shapes and the points of 
 All bounds are sound, and no more: a hand that meets the ask is within them, a hand within them need not meet
 the ask.
 
->>> from majlis.bridge.profile.conditions import ask_and_test
->>> from majlis.bridge.profile.text import parse_conditions
+>>> from majlis.bridge.conditions.asks import ask_and_test
+>>> from majlis.bridge.conditions.reading import parse_conditions
 >>> from majlis.dealing.asks import every
 >>> def ends(text):
 ...     return allowed(every(ask_and_test(line)[0] for line in parse_conditions(text))).ends
@@ -26,8 +26,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.bridge.conditions.holdings import losers, quick_tricks
 from majlis.bridge.deal.tops import for_anybody, parts_of, value_of
-from majlis.bridge.profile.holdings import losers, quick_tricks
 from majlis.bridge.table.cards import HAND_SIZE, RANKS, SUIT_LETTERS
 from majlis.bridge.table.pack import MOST_HCP, TABLE, VALUES
 from majlis.dealing.asks import Ask, Either, Every, Length, Pairs, Patterns, Shape, Value

@@ -22,11 +22,11 @@ from typing import Final
 
 import numpy as np
 
+from majlis.bridge.conditions.asks import Predicate
 from majlis.bridge.deal.bounds import asks_of_each, hands_of, impossible
 from majlis.bridge.deal.symmetry import SAME, Renaming, canonical, renamed, renamed_back
 from majlis.bridge.deal.tops import Tops, tops_of
 from majlis.bridge.deal.totals import Totals, adds_up, out_of_reach, totals_of
-from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, Either, Every, leaves
 from majlis.dealing.budget import PLAN, SPENT, Budget, plan_steps

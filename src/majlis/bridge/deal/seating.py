@@ -14,9 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from majlis.bridge.profile.amounts import parse_seat_letter, parse_sides
+from majlis.bridge.conditions.seats import parse_seat_letter
+from majlis.bridge.conditions.words import message, word_of_seat
+from majlis.bridge.profile.amounts import parse_sides
 from majlis.bridge.profile.model import SIDES, Profile, Standard, SubProfile
-from majlis.bridge.profile.words import message, sides_word, word_of_seat
+from majlis.bridge.profile.words import sides_word
 from majlis.bridge.table.board import Vulnerability
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.numbering import Boards, Placing, parse_boards, partners_exchanged, placing

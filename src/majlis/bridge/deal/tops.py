@@ -9,8 +9,8 @@ other cards are taken to lie as one likes, and what is asked of several hands to
 nothing is proven the other way round; but deals that are drawn so often fit, which shows that an ask can be
 dealt.
 
->>> from majlis.bridge.profile.conditions import ask_and_test
->>> from majlis.bridge.profile.text import parse_conditions
+>>> from majlis.bridge.conditions.asks import ask_and_test
+>>> from majlis.bridge.conditions.reading import parse_conditions
 >>> def asked(text):
 ...     return every(ask_and_test(line)[0] for line in parse_conditions(text))
 >>> [tops_of(asked("; ".join(f"{seat}: {least}+ quick tricks" for seat in "nesw"))).empty for least in (2, 3)]

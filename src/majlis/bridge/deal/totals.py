@@ -8,8 +8,8 @@ from honours: deals with eight long cards or more are drawn, each equally likely
 has too little are rejected (`Totals.sample`). Where the least or the most that the hands can be worth
 together is out of reach, no deal fits (`out_of_reach`).
 
->>> from majlis.bridge.profile.conditions import ask_and_test
->>> from majlis.bridge.profile.text import parse_conditions
+>>> from majlis.bridge.conditions.asks import ask_and_test
+>>> from majlis.bridge.conditions.reading import parse_conditions
 >>> def asked(what, seats="nesw"):
 ...     lines = parse_conditions("; ".join(f"{seat}: {what}" for seat in seats))
 ...     return every(ask_and_test(line)[0] for line in lines)

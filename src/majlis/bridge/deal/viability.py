@@ -23,6 +23,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
+from majlis.bridge.conditions.words import glyphs, word_of_seat
 from majlis.bridge.deal.bounds import impossible
 from majlis.bridge.deal.cases import MOST_CHOICES, SHARED, BoardSource, Case
 from majlis.bridge.deal.plans import Plans, Wanted
@@ -31,7 +32,7 @@ from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of, randoms, rs_choices
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.words import glyphs, random_words, type_name, word_of_seat
+from majlis.bridge.profile.words import random_words, type_name
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import NOTHING, Ask, every

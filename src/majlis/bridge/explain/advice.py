@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from majlis.bridge.conditions.words import condition_words
 from majlis.bridge.deal.bounds import impossible
 from majlis.bridge.deal.cases import BoardSource
 from majlis.bridge.deal.plans import Wanted
@@ -24,7 +25,6 @@ from majlis.bridge.deal.viability import Clash
 from majlis.bridge.explain.costs import ConstraintCost, Costs, Dropped, OpenedConstraint
 from majlis.bridge.explain.explanation_text import leaf_words
 from majlis.bridge.profile.meaning import Part, parts_of
-from majlis.bridge.profile.words import condition_words
 from majlis.dealing.asks import Ask, Leaf, Length, Value, every
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.relax import replaced, statements

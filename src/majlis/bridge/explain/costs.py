@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from majlis.bridge.conditions.asks import ask_of_condition
+from majlis.bridge.conditions.reading import format_condition
+from majlis.bridge.conditions.tree import Condition, without_one
 from majlis.bridge.deal.cases import BoardSource, Case
 from majlis.bridge.explain.explanation_text import leaf_words
-from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, parts_of
-from majlis.bridge.profile.text import format_condition
-from majlis.bridge.profile.tree import Condition, without_one
 from majlis.bridge.table.cards import SeatLetter, SuitLetter
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, Leaf, every

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 from unicodedata import category
 
+from majlis.bridge.conditions.words import condition_words
 from majlis.bridge.deal.cases import combination_name
 from majlis.bridge.deal.viability import Combined, Sub, drawn_words
 from majlis.bridge.explain.costs import ConstraintCost, Costs
@@ -14,7 +15,7 @@ from majlis.bridge.explain.explanation import ProfileExplanation, advice_of, cla
 from majlis.bridge.explain.explanation_text import leaf_words
 from majlis.bridge.formats import FORMATS
 from majlis.bridge.library.hand_types import title_words
-from majlis.bridge.profile.words import condition_words, rs_suits_words, type_name
+from majlis.bridge.profile.words import rs_suits_words, type_name
 from majlis.bridge.table.cards import SeatLetter
 from majlis.bridge.table.origin import in_words
 from majlis.bridge.table.pack import TABLE

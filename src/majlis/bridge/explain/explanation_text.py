@@ -1,8 +1,8 @@
 """Asks told in bridge words, and held against one deal: what the hand has, by how much it fits or misses.
 
->>> from majlis.bridge.profile.text import parse_conditions
+>>> from majlis.bridge.conditions.reading import parse_conditions
 >>> from majlis.bridge.table.cards import parse_hand
->>> from majlis.bridge.profile.conditions import ask_and_test
+>>> from majlis.bridge.conditions.asks import ask_and_test
 >>> ask, _ = ask_and_test(parse_conditions("north: 5+ spades, 12-14 hcp")[0])
 >>> [str(leaf_words(leaf)) for leaf in leaves(ask)]
 ['5+ cards in ♠', '12-14 HCP']
@@ -20,7 +20,8 @@ from typing import Final
 
 import numpy as np
 
-from majlis.bridge.profile.words import MEASURE_WORDS, NONE, either, limited, message, suit_word
+from majlis.bridge.conditions.words import MEASURE_WORDS, either, message, suit_word
+from majlis.bridge.profile.words import NONE, limited
 from majlis.bridge.table.cards import GLYPH_OF_SUIT, SUIT_LETTERS, SuitLetter, parse_card
 from majlis.bridge.table.pack import PACK, TABLE
 from majlis.cards import CardSet

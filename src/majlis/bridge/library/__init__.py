@@ -17,8 +17,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from majlis.bridge.conditions.sentences import nearest
 from majlis.bridge.library.arabic import CATEGORIES, WORDS
-from majlis.bridge.profile.faults import nearest
 from majlis.bridge.profile.model import Profile
 from majlis.errors import InputError, shown
 from majlis.i18n import LANGUAGES, N_

@@ -25,18 +25,10 @@ from majlis.bridge.profile.meaning import (
 )
 from majlis.bridge.profile.model import Profile, SeatProfile, SubProfile
 from majlis.bridge.profile.read import Reading, dump, dumps, read_file, read_text
-from majlis.bridge.profile.text import (
-    ConditionError,
-    format_conditions,
-    parse_condition,
-    parse_conditions,
-    read_conditions,
-)
 from majlis.bridge.profile.words import describe
 
 __all__ = [
     "Combination",
-    "ConditionError",
     "Fault",
     "Part",
     "Profile",
@@ -52,13 +44,9 @@ __all__ = [
     "dump",
     "dumps",
     "errors_of",
-    "format_conditions",
     "load",
     "loads",
-    "parse_condition",
-    "parse_conditions",
     "parts_of",
-    "read_conditions",
     "read_file",
     "read_text",
     "require_valid",

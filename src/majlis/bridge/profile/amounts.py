@@ -1,7 +1,8 @@
-"""Numbers, ranges, suits and seats as they are typed: `5-6`, `5+`, `at most 4`; `SHD`, `majors`; `west`.
+"""Numbers, ranges, suits and sides as they are typed: `5-6`, `5+`, `at most 4`; `SHD`, `majors`; `ns`.
 
-Amounts are those of conditions (`quantities`). Each reader returns None for what it does not understand: the
-caller knows what to say then. Arabic digits and signs count as the European ones (`majlis.typed.fold`).
+Amounts are those of conditions (`conditions.grammar.amounts`). Each reader returns None for what it does not
+understand: the caller knows what to say then. Arabic digits and signs count as the European ones
+(`majlis.typed.fold`).
 """
 
 from __future__ import annotations
@@ -9,20 +10,19 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
+from majlis.bridge.conditions.grammar.amounts import ONE, Amounts
+from majlis.bridge.conditions.grammar.context import TokenCursor
+from majlis.bridge.conditions.seats import parse_seats
+from majlis.bridge.conditions.tokens import ConditionError, SourceLine, Token, tokens_of
 from majlis.bridge.profile.model import SIDES, SuitRange
-from majlis.bridge.profile.quantities import ONE, Quantities
-from majlis.bridge.profile.tokens import ConditionError, Source, Token, tokens_of
-from majlis.bridge.profile.tree import Amount
 from majlis.bridge.table.board import parse_vulnerability
 from majlis.bridge.table.cards import (
     HAND_SIZE,
-    SEAT_LETTERS,
     SUIT_LETTERS,
     SUIT_OF_GLYPH,
-    SeatLetter,
     SuitLetter,
 )
-from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SEAT, WORD_OF_SUIT
+from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SUIT
 from majlis.errors import NotationError
 from majlis.typed import fold
 
@@ -50,24 +50,27 @@ def parse_range(text: str, most: int) -> Range | None:
         return 0, most
     if text in ("no", "none", "void"):
         return 0, 0
-    source = Source(re.sub(r"\d{7,}", lambda match: match[0][:6], text))
-    reader = Typed(source, tokens_of(source))
+    source = SourceLine(re.sub(r"\d{7,}", lambda match: match[0][:6], text))
+    cursor = TokenCursor(source, tokens_of(source))
     try:
-        (amount,) = reader.quantity(several=False).amounts
+        (amount,) = Amounts(cursor, PlainRanges(), in_order=False).quantity(several=False).amounts
     except ConditionError:
         return None
     halves = any(end % ONE == ONE // 2 for end in (amount.low, amount.high or 0))
-    if halves or reader.peek().kind != "end":
+    if halves or cursor.peek().kind != "end":
         return None
     return -(-amount.low // ONE), most if amount.high is None else amount.high // ONE
 
 
-class Typed(Quantities):
-    """Reads one amount; ends that do not stand in order are told elsewhere."""
+class PlainRanges:
+    """Takes whatever stands here for a range: one amount is no lengths of two suits."""
 
-    def ordered(self, low: int, high: int, token: Token) -> Amount:
-        """A range as it is written."""
-        return Amount(low, high)
+    def begins_lengths(self, ahead: int) -> bool:
+        """Whether lengths of two suits stand here: never."""
+        return False
+
+    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
+        """Take them for a range."""
 
 
 def range_text(low: int, high: int, most: int) -> str:
@@ -140,42 +143,6 @@ NAMES: Final[dict[str, SuitLetter]] = {
     for suit, arabic in zip(SUIT_LETTERS, ("سبيت", "هاص", "ديمن", "شريا"), strict=True)
     for name in (suit.lower(), WORD_OF_SUIT[suit], WORD_OF_SUIT[suit][:-1], arabic)
 }
-SEAT_NAMES: Final[dict[str, SeatLetter]] = {
-    fold(name): seat
-    for seat, arabic in zip(SEAT_LETTERS, ("شمال", "شرق", "جنوب", "غرب"), strict=True)
-    for name in (seat, WORD_OF_SEAT[seat], arabic, f"ال{arabic}")
-}
-
-
-ARABIC_AND: Final = "و"
-"""Written together with the word that follows: `شمال وجنوب`."""
-
-
-def without_and(word: str) -> str:
-    """A word without the Arabic `and` before it.
-
-    >>> without_and("وجنوب"), without_and("شمال"), without_and("و")
-    ('جنوب', 'شمال', '')
-    """
-    return word.removeprefix(ARABIC_AND)
-
-
-def parse_seat_letter(text: str) -> SeatLetter | None:
-    """A seat: `N`, `north`.
-
-    >>> parse_seat_letter("w"), parse_seat_letter("South"), parse_seat_letter("x")
-    ('W', 'S', None)
-    """
-    return SEAT_NAMES.get(fold(text))
-
-
-def parse_seats(text: str) -> tuple[SeatLetter, ...] | None:
-    """Several seats: `WNSE`, `W N S E`, `west, north`."""
-    words = [word for word in re.split(r"[ ,>-]+", fold(text)) if word]
-    if len(words) == 1 and words[0] not in SEAT_NAMES:
-        words = list(words[0])
-    seats = [SEAT_NAMES.get(word) for word in words]
-    return tuple(seat for seat in seats if seat) if seats and all(seats) else None
 
 
 ARABIC_SIDES: Final = {"لا احد": "none", "الجميع": "both", "الكل": "both", "ش/ج": "ns", "غ/ق": "ew"}

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any, Final
 
+from majlis.bridge.conditions.sentences import listed, sentence
+from majlis.bridge.conditions.words import word_of_seat
 from majlis.bridge.profile.check_types import TypeChecks, unread
 from majlis.bridge.profile.coupling import PAIRS
-from majlis.bridge.profile.faults import Fault, Path, ProfileError, errors_of, listed, sentence
+from majlis.bridge.profile.faults import Fault, Path, ProfileError, errors_of
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import (
     GROUPS,
@@ -22,8 +24,7 @@ from majlis.bridge.profile.model import (
     Profile,
 )
 from majlis.bridge.profile.read import Reading, encode, mark_read, read_file, read_json, read_text, was_read
-from majlis.bridge.profile.text import read_conditions
-from majlis.bridge.profile.words import excluded_words, word_of_seat
+from majlis.bridge.profile.words import excluded_words
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter
 from majlis.errors import InputError, shown
 from majlis.files import printable
@@ -157,10 +158,10 @@ class Checker(TypeChecks):
             ignored = N_("has the random suits of North, East and South ignored")
             self.warn(("use_rs_w_only_path",), True, ignored, N_("write false to have them count"))
         single = isinstance(profile.conditions, str)
-        for number, line in enumerate(profile.condition_lines()):
+        for number, reading in enumerate(profile.readings):
             at: Path = ("conditions",) if single else ("conditions", number)
-            for error in read_conditions(line).errors:
-                self.error(at, line, unread(error, number + 1 if single else None), error.right)
+            for error in reading.errors:
+                self.error(at, reading.text, unread(error, number + 1 if single else None), error.right)
 
     # Seats
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from majlis.bridge.conditions.sentences import listed, sentence
+from majlis.bridge.conditions.words import word_of_seat
 from majlis.bridge.profile.coupling import (
     PAIRS,
     Combination,
@@ -24,9 +26,8 @@ from majlis.bridge.profile.coupling import (
     shares,
     usable,
 )
-from majlis.bridge.profile.faults import Fault, Path, listed, path_text, sentence
+from majlis.bridge.profile.faults import Fault, Path, path_text
 from majlis.bridge.profile.model import LEGACY_ROLES, Profile
-from majlis.bridge.profile.words import word_of_seat
 from majlis.bridge.table.cards import SeatLetter
 from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
 from majlis.errors import InputError

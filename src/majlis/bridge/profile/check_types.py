@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from majlis.bridge.conditions.holdings import holdings_within
+from majlis.bridge.conditions.sentences import listed, sentence
+from majlis.bridge.conditions.tokens import ConditionError
+from majlis.bridge.conditions.words import glyphs, word_of_seat
 from majlis.bridge.profile.check_pairs import PairChecks
-from majlis.bridge.profile.faults import Path, errors_of, listed, sentence
+from majlis.bridge.profile.faults import Path, errors_of
 from majlis.bridge.profile.feasibility import conflict, drawn_ranges, ends, limits
-from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
     RandomSuits,
     Standard,
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.text import ConditionError, parse_condition
-from majlis.bridge.profile.words import glyphs, word_of_seat
 from majlis.bridge.table.cards import SUIT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import MOST_SUIT_HCP, OPPONENTS, PARTNER, WORD_OF_SUIT
 from majlis.i18n import N_
@@ -47,11 +48,8 @@ class TypeChecks(PairChecks):
         if sub.contingent is not None:
             suits = self.contingent(at, seat, sub)
             good &= bool(suits)
-        if sub.conditions is not None:
-            try:
-                parse_condition(sub.conditions)
-            except ConditionError as error:
-                self.error((*at, "conditions"), sub.conditions, unread(error), error.right)
+        for error in sub.reading.errors if sub.reading is not None else ():
+            self.error((*at, "conditions"), sub.conditions, unread(error), error.right)
         if good and len(special) < 2:
             self.possible(at, sub, suits)
 

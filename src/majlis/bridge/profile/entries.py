@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from majlis.bridge.profile.faults import Fault, errors_of, sentence
+from majlis.bridge.conditions.sentences import sentence
+from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.file_names import (
     DRAFT,
     ENDING,

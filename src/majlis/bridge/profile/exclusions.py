@@ -3,7 +3,7 @@
 In the file a shape is spades, hearts, diamonds, clubs (`4333` is four spades); in the language `4333` is any
 suits, and `4=3=3=3` spades first. What the lists of a file cannot say stays a condition.
 
->>> from majlis.bridge.profile.text import parse_condition
+>>> from majlis.bridge.conditions.reading import parse_condition
 >>> (flat,), rest = exclusions_in("N", parse_condition("never 4333"))
 >>> flat.excluded_shapes, rest, format_exclusion(flat)
 (('4333', '3433', '3343', '3334'), None, '4333')
@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from majlis.bridge.profile import tree
+from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.grammar.shapes import split_shape
+from majlis.bridge.conditions.tree import THERE, All, Amount, Chosen, Condition, Length, Not, Shape, all_of
+from majlis.bridge.conditions.writing import denial
 from majlis.bridge.profile.model import GROUPS, Clause, Exclusion
-from majlis.bridge.profile.patterns import split_shape
-from majlis.bridge.profile.tree import THERE, All, Amount, Chosen, Condition, Length, Not, Shape, all_of
-from majlis.bridge.profile.writing import denial
 from majlis.bridge.table.cards import SeatLetter
 
 SUITS_OF = {group: "".join(suits) for group, suits in GROUPS.items()}

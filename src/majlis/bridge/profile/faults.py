@@ -6,13 +6,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
+from majlis.bridge.conditions.sentences import sentence, together
 from majlis.errors import InputError, shown
 from majlis.files import printable
 from majlis.i18n import N_
-from majlis.message import Latin, Listed, Message
+from majlis.message import Latin, Message
 
 Severity: TypeAlias = Literal["error", "warning"]
 Path: TypeAlias = tuple[str | int, ...]
@@ -33,36 +33,6 @@ class Absent:
 
 ABSENT: Final = Absent()
 UNREAD: Final = Absent("unread")
-
-
-# Sentences. `tools/catalogs.py` finds the texts of `sentence`, and of the methods `error`, `warn` and `fail`.
-
-
-def sentence(text: str, **values: Any) -> Message:
-    """A message in which values that are plain text (keys, letters, numbers) stand as European text."""
-    return Message(text, {name: Latin(one) if isinstance(one, str) else one for name, one in values.items()})
-
-
-def together(one: Message, more: Message | None) -> Message:
-    """A sentence and more of it, each translated by itself."""
-    return one if more is None else Message("{one}{more}", {"one": one, "more": more})
-
-
-def listed(words: Iterable[Any], last: Literal["or", "and"] = "or") -> Listed:
-    """`N, E, S or W`."""
-    return Listed([Latin(word) if isinstance(word, str) else word for word in words], last)
-
-
-def nearest(word: str, words: Iterable[str], likeness: float = 0.7) -> Message | None:
-    """` (did you mean 'north_drives'?)` for a word that is nearly one of the words."""
-    by_lower = {known.lower(): known for known in words}
-    close = get_close_matches(word[:80].lower(), by_lower, 1, likeness)
-    return did_you_mean(by_lower[close[0]]) if close else None
-
-
-def did_you_mean(word: str) -> Message:
-    """The guess, to be put behind a sentence."""
-    return sentence(" (did you mean {word}?)", word=repr(word))
 
 
 @dataclass(frozen=True)

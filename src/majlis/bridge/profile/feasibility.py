@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from majlis.bridge.profile.faults import sentence
-from majlis.bridge.profile.holdings import possible
+from majlis.bridge.conditions.holdings import possible
+from majlis.bridge.conditions.sentences import sentence
 from majlis.bridge.profile.meaning import ranges_for
 from majlis.bridge.profile.model import Standard, SubProfile, SuitRange
 from majlis.bridge.table.cards import HAND_SIZE, SuitLetter

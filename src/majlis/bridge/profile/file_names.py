@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
-from majlis.bridge.profile.faults import sentence
+from majlis.bridge.conditions.sentences import sentence
 from majlis.bridge.profile.model import Profile
 from majlis.errors import shown
 from majlis.i18n import N_

@@ -20,12 +20,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from majlis.bridge.conditions.tree import Shape
 from majlis.bridge.profile.hand_line import SUIT_KEYS, format_hand_line, plain
 from majlis.bridge.profile.model import Profile, Standard, SubProfile, SuitRange
 from majlis.bridge.profile.sheet import Spot, read_profile
 from majlis.bridge.profile.sheet_writing import seat_text
-from majlis.bridge.profile.text import parse_condition
-from majlis.bridge.profile.tree import Shape
 from majlis.bridge.table.cards import HAND_SIZE, SeatLetter
 from majlis.bridge.table.pack import MOST_HCP
 from majlis.errors import InputError
@@ -76,7 +75,7 @@ def form_of(profile: Profile, seat: SeatLetter) -> HandForm | None:
     subs = profile.subs(seat)
     if not subs:
         return HandForm()
-    standard, shape = plain(subs[0].standard), _shape(subs[0].conditions)
+    standard, shape = plain(subs[0].standard), _shape(subs[0])
     points = any((one.min_hcp, one.max_hcp) != (0, SuitRange().max_hcp) for one in standard.ranges().values())
     beyond = len(subs) > 1 or shape is None or points or subs[0].weight_percent is not None
     simple = SubProfile(standard=standard, name=subs[0].name, conditions=subs[0].conditions)
@@ -95,12 +94,12 @@ def _range(standard: Standard, key: str) -> Range:
     return asked.min_cards, asked.max_cards
 
 
-def _shape(conditions: str | None) -> str | None:
+def _shape(sub: SubProfile) -> str | None:
     """The shape that the conditions of a hand are; None where they are anything else."""
-    if not conditions:
+    if not sub.conditions or sub.reading is None:
         return ""
-    found = parse_condition(conditions)
-    return found.text if isinstance(found, Shape) and found.text in SHAPES else None
+    shape = sub.reading.condition
+    return shape.text if isinstance(shape, Shape) and shape.text in SHAPES else None
 
 
 def put_hand(text: str, seat: SeatLetter, form: HandForm) -> str:

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
-from majlis.bridge.profile import tree
+from majlis.bridge.conditions import tree
+from majlis.bridge.conditions.reading import format_condition, read
+from majlis.bridge.conditions.tree import THERE, All, Amount, Chosen, Condition, Length, Valuation, all_of
 from majlis.bridge.profile.model import Standard, SuitRange
-from majlis.bridge.profile.text import format_condition, parse_condition
-from majlis.bridge.profile.tree import THERE, All, Amount, Chosen, Condition, Length, Worth, all_of
 from majlis.bridge.table.cards import HAND_SIZE, SUIT_LETTERS, SuitLetter
 from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP
 
@@ -35,7 +35,7 @@ def parse_hand_line(text: str) -> tuple[Standard, str | None]:
 
 def parse_any_condition(text: str) -> Condition:
     """A condition; what every hand fits where nothing is said."""
-    return parse_condition(text) if text.strip().casefold() not in ("", "any") else tree.ANY_HAND
+    return read(text, "hand").condition if text.strip().casefold() not in ("", "any") else tree.ANY_HAND
 
 
 def format_hand_line(standard: Standard, conditions: str | None = None) -> str:
@@ -43,7 +43,7 @@ def format_hand_line(standard: Standard, conditions: str | None = None) -> str:
     ranges = unfolded(standard)
     parts = [ranges] if ranges is not None else []
     if conditions and conditions.strip():
-        parts.append(parse_condition(conditions))
+        parts.append(read(conditions, "hand").condition)
     return format_condition(all_of(parts))
 
 
@@ -63,7 +63,7 @@ def folded(condition: Condition) -> tuple[Standard, Condition | None]:
     return standard, all_of(left) if left else None
 
 
-def ranges_in(part: Condition) -> Iterator[tuple[SuitLetter | None, Length | Worth]]:
+def ranges_in(part: Condition) -> Iterator[tuple[SuitLetter | None, Length | Valuation]]:
     """The suit (None: the hand) and the statement of each range that a part is; nothing for another part."""
     if is_range(part):
         if part.where != THERE:
@@ -75,12 +75,12 @@ def ranges_in(part: Condition) -> Iterator[tuple[SuitLetter | None, Length | Wor
             yield from ((suit, one) for suit in SUIT_LETTERS if suit in part.suits for one in ranges)
 
 
-def is_range(part: Condition) -> TypeGuard[Length | Worth]:
+def is_range(part: Condition) -> TypeGuard[Length | Valuation]:
     """Whether a statement is about cards or points."""
-    return isinstance(part, Length) or (isinstance(part, Worth) and part.measure == "hcp")
+    return isinstance(part, Length) or (isinstance(part, Valuation) and part.measure == "hcp")
 
 
-def narrowed(standard: Standard, suit: SuitLetter | None, statement: Length | Worth) -> Standard:
+def narrowed(standard: Standard, suit: SuitLetter | None, statement: Length | Valuation) -> Standard:
     """The ranges with one more."""
     amount = statement.amount
     if suit is None:
@@ -112,7 +112,7 @@ def unfolded(standard: Standard) -> Condition | None:
     """Ranges as a condition, suits of which the same is asked together; None where nothing is asked."""
     parts: list[Condition] = []
     if (total := limited(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)) is not None:
-        parts.append(Worth("hcp", total))
+        parts.append(Valuation("hcp", total))
     groups: dict[tuple[Amount | None, Amount | None], str] = {}
     for suit, asked in standard.ranges().items():
         cards = limited(asked.min_cards, asked.max_cards, HAND_SIZE)
@@ -122,7 +122,7 @@ def unfolded(standard: Standard) -> Condition | None:
     for (cards, points), suits in groups.items():
         where: tree.Where = THERE if len(suits) > 1 else next(suit for suit in SUIT_LETTERS if suit == suits)
         body: list[Condition] = [Length(cards, where)] if cards is not None else []
-        body += [Worth("hcp", points, where)] if points is not None else []
+        body += [Valuation("hcp", points, where)] if points is not None else []
         parts += [Chosen(Amount(len(suits)), suits, all_of(body))] if len(suits) > 1 else body
     return all_of(parts) if parts else None
 

@@ -14,7 +14,10 @@ from itertools import permutations, product
 from math import perm, prod
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from majlis.bridge.profile.conditions import Predicate, ask_and_test
+from majlis.bridge.conditions.asks import Predicate, ask_and_test
+from majlis.bridge.conditions.reading import format_condition, format_line
+from majlis.bridge.conditions.tree import All, Condition, Line
+from majlis.bridge.conditions.words import Written, message, word_of_seat
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Path
 from majlis.bridge.profile.model import (
@@ -27,18 +30,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
-from majlis.bridge.profile.tree import All, Condition, Line
-from majlis.bridge.profile.words import (
-    Written,
-    excluded_words,
-    exclusion_words,
-    message,
-    points,
-    suit_range,
-    type_name,
-    word_of_seat,
-)
+from majlis.bridge.profile.words import excluded_words, exclusion_words, points, suit_range, type_name
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SUIT
 from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand
@@ -300,22 +292,22 @@ def meant_suit(
 
 def condition_parts(seat: SeatLetter, sub: SubProfile, exact: bool) -> Iterator[Own]:
     """The further conditions of a type of hand, a part for each that has to hold."""
-    if sub.conditions and sub.conditions.strip():
-        lines = split_line(Line((seat,), parse_condition(sub.conditions)))
+    if sub.reading is not None and sub.condition is not None:
+        lines = split_line(Line((seat,), sub.condition))
         for line in lines:
             ask, test = ask_and_test(line, exact)
-            text = format_condition(line.condition) if len(lines) > 1 else sub.conditions.strip()
+            text = format_condition(line.condition) if len(lines) > 1 else sub.reading.text.strip()
             yield Own(("conditions",), Written(text, (Line((), line.condition),)), ask, line.condition, test)
 
 
 def line_parts(profile: Profile, exact: bool) -> Iterator[Part]:
     """The further conditions of the profile, a part for each that has to hold."""
-    for number, text in enumerate(profile.condition_lines()):
+    for number, reading in enumerate(profile.readings):
         at: Path = ("conditions",) if isinstance(profile.conditions, str) else ("conditions", number)
-        lines = [one for whole in parse_conditions(text) for one in split_line(whole)]
+        lines = [one for whole in reading.checked() for one in split_line(whole)]
         for line in lines:
             ask, test = ask_and_test(line, exact)
-            words = Written(format_line(line) if len(lines) > 1 else text.strip(), (line,))
+            words = Written(format_line(line) if len(lines) > 1 else reading.text.strip(), (line,))
             yield Part(line.seats, at, words, ask, line.condition, test)
 
 

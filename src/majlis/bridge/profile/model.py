@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
+from majlis.bridge.conditions.reading import Reading, read
+from majlis.bridge.conditions.tree import Condition
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import clockwise_from
 
@@ -165,6 +168,16 @@ class SubProfile(Block):
     conditions: Annotated[
         str | None, Note("further conditions, as bridge players talk: balanced, AK of spades")
     ] = None
+
+    @cached_property
+    def reading(self) -> Reading | None:
+        """The further conditions as they were read; None where there are none."""
+        return None if self.conditions is None else read(self.conditions, "hand")
+
+    @property
+    def condition(self) -> Condition | None:
+        """What the further conditions ask; None where there are none, an error where they cannot be read."""
+        return self.reading.condition if self.reading is not None and self.reading.text.strip() else None
 
     @property
     def contingent(self) -> tuple[SeatLetter, SuitRange, bool] | None:
@@ -323,6 +336,11 @@ class Profile(Block):
             seat for seat in SEAT_LETTERS if any(sub.random_suit_constraint for sub in self.subs(seat))
         ]
         return len(drawing) > 1 and not self.use_rs_w_only_path and not self.is_invariants_safety_profile
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """The further conditions as they were read, one reading for each of their lines."""
+        return tuple(map(read, self.condition_lines()))
 
     def condition_lines(self) -> tuple[str, ...]:
         """The further conditions, a text for each line."""

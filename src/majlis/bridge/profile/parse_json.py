@@ -7,7 +7,7 @@ import re
 from codecs import BOM_UTF8
 from typing import Any, Final
 
-from majlis.bridge.profile.faults import sentence
+from majlis.bridge.conditions.sentences import sentence
 from majlis.bridge.profile.model import Json
 from majlis.errors import InputError, shown
 from majlis.i18n import N_

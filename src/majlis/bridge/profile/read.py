@@ -16,17 +16,8 @@ from pathlib import Path as FilePath
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from majlis.bridge.profile.faults import (
-    ABSENT,
-    UNREAD,
-    Fault,
-    Path,
-    did_you_mean,
-    listed,
-    nearest,
-    sentence,
-    together,
-)
+from majlis.bridge.conditions.sentences import did_you_mean, listed, nearest, sentence, together
+from majlis.bridge.profile.faults import ABSENT, UNREAD, Fault, Path
 from majlis.bridge.profile.model import OWN_KEYS, Block, Choices, Digits, Json, Note, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError, doubled_keys, parse_json
 from majlis.errors import InputError

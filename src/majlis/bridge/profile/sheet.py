@@ -38,10 +38,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NoReturn
 
-from majlis.bridge.profile.amounts import (
-    parse_seat_letter,
-    without_and,
-)
+from majlis.bridge.conditions.reading import ConditionError, format_line, split_hands
+from majlis.bridge.conditions.reading import read as read_text
+from majlis.bridge.conditions.seats import opening, parse_seat_letter, with_colons, without_and
+from majlis.bridge.conditions.tokens import MAX_ERRORS, too_long
+from majlis.bridge.conditions.tree import Line
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.faults import Path
 from majlis.bridge.profile.model import (
@@ -58,9 +59,6 @@ from majlis.bridge.profile.sheet_pieces import Piece, quoted
 from majlis.bridge.profile.sheet_writing import TEXT_KEYS
 from majlis.bridge.profile.sheet_writing import format_profile as format_profile
 from majlis.bridge.profile.sheet_writing import unwritten as unwritten
-from majlis.bridge.profile.spoken import opening, with_colons
-from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions, split_hands
-from majlis.bridge.profile.tokens import MAX_ERRORS, too_long
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.errors import shown
 from majlis.i18n import N_
@@ -85,7 +83,7 @@ class Read:
     values: dict[str, Any] = field(default_factory=dict)
     hands: dict[SeatLetter, list[tuple[Piece, HandLine]]] = field(default_factory=dict)
     """Each with its line."""
-    conditions: list[str] = field(default_factory=list)
+    conditions: list[Line] = field(default_factory=list)
     errors: list[ConditionError] = field(default_factory=list)
     spots: dict[Path, Spot] = field(default_factory=dict)
     before: int = 0
@@ -167,7 +165,7 @@ def update_profile(profile: Profile, text: str) -> TextReading:
         if not values.keys().isdisjoint({f"{name}_role_mode", f"{name}_bespoke_map"}):
             values.setdefault(f"{name}_linked_profile", None)
     if read.conditions:
-        values["conditions"] = (*profile.condition_lines(), *read.conditions)
+        values["conditions"] = (*profile.condition_lines(), *map(format_line, read.conditions))
     return TextReading(replace(profile, **values), tuple(read.errors), read.spots)
 
 
@@ -242,9 +240,9 @@ def read_condition(read: Read, line: Piece) -> None:
     begin = re.match(r"\s*(also\b)?\s*", line.text)
     assert begin is not None
     with line.part(begin.end()).errors() as rest:
-        for one in parse_conditions(rest):
+        for one in read_text(rest).checked():
             read.spots["conditions", read.before + len(read.conditions)] = Spot.of(line)
-            read.conditions.append(format_line(one))
+            read.conditions.append(one)
 
 
 def is_whole(text: str) -> bool:
@@ -262,8 +260,7 @@ def clashes(texts: Sequence[str]) -> Iterator[tuple[SeatLetter, ...]]:
         read = Read()
         read_lines(read, text)
         found = {(seat,) for seat, hands in read.hands.items() if any(not hand.number for _, hand in hands)}
-        lines = (line for one in read.conditions for line in parse_conditions(one))
-        found |= {line.seats for line in lines if len(line.seats) > 1}
+        found |= {line.seats for line in read.conditions if len(line.seats) > 1}
         yield from sorted(spoken & found)
         spoken |= found
 

@@ -6,7 +6,11 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from majlis.bridge.profile.amounts import parse_seat_letter, parse_suit_range, parse_suits
+from majlis.bridge.conditions.reading import format_condition, read
+from majlis.bridge.conditions.seats import parse_seat_letter
+from majlis.bridge.conditions.tokens import too_long
+from majlis.bridge.conditions.tree import ANY_HAND, Condition, all_of
+from majlis.bridge.profile.amounts import parse_suit_range, parse_suits
 from majlis.bridge.profile.exclusions import exclusions_in
 from majlis.bridge.profile.hand_line import folded, parse_any_condition
 from majlis.bridge.profile.model import (
@@ -19,9 +23,6 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.sheet_pieces import Piece
-from majlis.bridge.profile.text import format_condition, parse_condition
-from majlis.bridge.profile.tokens import too_long
-from majlis.bridge.profile.tree import ANY_HAND, Condition, all_of
 from majlis.bridge.profile.words import COUNTS
 from majlis.bridge.table.cards import SeatLetter
 from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
@@ -96,7 +97,7 @@ def read_piece(hand: Hand, piece: Piece) -> None:
         read_other(hand, piece, match)
     elif match := ALSO.fullmatch(text):
         with piece.part(match.start(1)).errors() as rest:
-            hand.also.append(parse_condition(rest))
+            hand.also.append(read(rest, "hand").condition)
     elif fold(text) in ROLES:
         hand.usage = ROLES[fold(text)]
     elif text.strip():
@@ -202,7 +203,7 @@ def parse_exclusion(seat: SeatLetter, piece: Piece) -> tuple[Exclusion, ...]:
     begin = len(piece.text) - len(piece.text.lstrip())
     word = f"{NEVER_WORD} "
     with Piece(word + piece.text[begin:], piece.line, piece.shift + begin - len(word)).errors() as text:
-        found, rest = exclusions_in(seat, parse_condition(text))
+        found, rest = exclusions_in(seat, read(text, "hand").condition)
     if rest is not None:
         right = N_("write shapes (4333, 5=x=x=1), or exactly so many suits: exactly two 5-card majors")
         piece.fail("this is not what a hand can be kept from", right)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from majlis.bridge.profile.amounts import parse_seat_letter, parse_seats, parse_sides
+from majlis.bridge.conditions.seats import parse_seat_letter, parse_seats
+from majlis.bridge.conditions.sentences import listed
+from majlis.bridge.profile.amounts import parse_sides
 from majlis.bridge.profile.coupling import PAIRS, PairName
-from majlis.bridge.profile.faults import listed
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, RS_SUITS, TAGS, LinkedPair
 from majlis.bridge.profile.sheet_pieces import Piece, quoted
 from majlis.bridge.profile.sheet_writing import (

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
-from majlis.bridge.profile.faults import sentence
-from majlis.bridge.profile.text import ConditionError
+from majlis.bridge.conditions.reading import ConditionError
+from majlis.bridge.conditions.sentences import sentence
 
 
 @dataclass(frozen=True)

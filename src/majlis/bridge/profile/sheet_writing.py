@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Final
 
+from majlis.bridge.conditions.reading import format_condition, format_line
+from majlis.bridge.conditions.words import glyphs
 from majlis.bridge.profile.amounts import suit_range_text
 from majlis.bridge.profile.coupling import INDEPENDENT, PAIRS, PairName, is_newest, linked_pair, same_number
 from majlis.bridge.profile.exclusions import format_exclusion
 from majlis.bridge.profile.faults import Path, path_text
 from majlis.bridge.profile.hand_line import format_hand_line, parse_hand_line, plain
 from majlis.bridge.profile.model import Block, Profile, RandomSuits, SubProfile
-from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
-from majlis.bridge.profile.words import glyphs
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
 
@@ -129,7 +129,7 @@ def seat_line(profile: Profile, seat: SeatLetter, index: int) -> str:
 
 def hand_texts(profile: Profile, seat: SeatLetter, index: int, sub: SubProfile) -> Iterator[str]:
     """The pieces of a line."""
-    also = format_condition(parse_condition(sub.conditions)) if (sub.conditions or "").strip() else ""
+    also = format_condition(sub.condition) if sub.condition is not None else ""
     whole = format_hand_line(sub.standard, also)
     one_line = parse_hand_line(whole) == (plain(sub.standard), also or None)
     yield whole if one_line else format_hand_line(sub.standard)
@@ -160,7 +160,7 @@ def random_texts(random: RandomSuits) -> Iterator[str]:
 
 def condition_texts(profile: Profile) -> list[str]:
     """The further conditions; those of one seat begin with `also`, since they are no type of hand."""
-    lines = [line for text in profile.condition_lines() for line in parse_conditions(text)]
+    lines = [line for reading in profile.readings for line in reading.checked()]
     return [("also " if len(line.seats) == 1 else "") + format_line(line) for line in lines]
 
 

@@ -29,6 +29,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Literal
 
+from majlis.bridge.conditions.sentences import did_you_mean
 from majlis.bridge.profile.check import require_valid, strict
 from majlis.bridge.profile.drafts import Draft, as_draft, drafted, load_draft
 from majlis.bridge.profile.entries import (
@@ -42,7 +43,6 @@ from majlis.bridge.profile.entries import (
     refuse_alike,
     within,
 )
-from majlis.bridge.profile.faults import did_you_mean
 from majlis.bridge.profile.file_names import (
     DRAFT,
     ENDING,

@@ -29,6 +29,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from majlis.bridge.conditions.reading import format_condition, format_line, read
+from majlis.bridge.conditions.seats import separators
+from majlis.bridge.conditions.tree import Chosen, Compared, Condition, Line, mapped
 from majlis.bridge.profile.coupling import (
     PAIRS,
     PairName,
@@ -46,9 +49,6 @@ from majlis.bridge.profile.model import (
     SeatProfile,
     SubProfile,
 )
-from majlis.bridge.profile.spoken import separators
-from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
-from majlis.bridge.profile.tree import Chosen, Compared, Condition, Line, mapped
 from majlis.bridge.profile.turned_names import turned_name, turned_seats
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import WORD_OF_SEAT
@@ -206,7 +206,7 @@ def turned_sub(seat: SeatLetter, sub: SubProfile, by: int) -> SubProfile:
         name=sub.name if sub.name is None else turned_seats(sub.name, by),
         partner_contingent_constraint=turned_partner(partner, by),
         opponents_contingent_suit_constraint=turned_opponent(opponent, by),
-        conditions=turned_text(sub.conditions, by),
+        conditions=turned_text(sub, by),
     )
 
 
@@ -248,7 +248,7 @@ def turned_lines(lines: str | tuple[str, ...] | None, by: int) -> str | tuple[st
 
 def turned_line(text: str, by: int) -> str:
     """One text of the further conditions, which may be about several hands."""
-    lines = [turned_of(line, by) for line in parse_conditions(text)]
+    lines = [turned_of(line, by) for line in read(text).checked()]
     if not lines:
         return text
     comment = next((at for sign, at, _ in separators(text) if sign == "#"), len(text))
@@ -261,13 +261,13 @@ def turned_of(line: Line, by: int) -> Line:
     return Line(tuple(seats), turned_condition(line.condition, by))
 
 
-def turned_text(text: str | None, by: int) -> str | None:
+def turned_text(sub: SubProfile, by: int) -> str | None:
     """The conditions of one hand; as they were written where they name no seat."""
-    if text is None:
+    if sub.reading is None:
         return None
-    before = parse_condition(text)
+    before = sub.reading.condition
     after = turned_condition(before, by)
-    return text if after == before else format_condition(after)
+    return sub.conditions if after == before else format_condition(after)
 
 
 def turned_condition(condition: Condition, by: int) -> Condition:

@@ -10,8 +10,8 @@ from itertools import count
 from math import floor
 from typing import Final, NoReturn
 
-from majlis.bridge.profile.cursor import Cursor
-from majlis.bridge.profile.faults import sentence
+from majlis.bridge.conditions.cursor import Cursor
+from majlis.bridge.conditions.sentences import sentence
 from majlis.bridge.script.shapes import PATTERN, ShapeError, patterns_of, shapes_of
 from majlis.bridge.script.tokens import (
     LETTERS,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NoReturn
 
-from majlis.bridge.profile.faults import nearest, sentence
+from majlis.bridge.conditions.sentences import nearest, sentence
 from majlis.bridge.table.cards import SEAT_WORDS
 from majlis.errors import NotationError, shown
 from majlis.files import printable

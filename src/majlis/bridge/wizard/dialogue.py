@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from majlis.asking import Gone, Leave, Screen, choice
+from majlis.bridge.conditions.words import message, word_of_seat
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.drafts import Draft, load_draft
 from majlis.bridge.profile.entries import Entry, entry_of
 from majlis.bridge.profile.file_names import FIRST_VERSION, plain_name
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.store import Store, load_file
-from majlis.bridge.profile.words import Name, TypeName, describe, message, pair_words, type_line, word_of_seat
+from majlis.bridge.profile.words import Name, TypeName, describe, pair_words, type_line
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import clockwise_from
 from majlis.bridge.wizard.editor import Work, spelled_out

@@ -3,7 +3,7 @@
 The checks say what is wrong for somebody who reads the file, with its keys. `TEMPLATES` has those of their
 messages that the dialogue says otherwise; any other is said as it is.
 
->>> from majlis.bridge.profile.faults import sentence
+>>> from majlis.bridge.conditions.sentences import sentence
 >>> str(reworded(sentence("is more than {what}, {most}", what="total_max_hcp", most=5)))
 'is more than 5, the most points of the hand'
 """
@@ -13,10 +13,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from majlis.bridge.conditions.words import word_of_seat
 from majlis.bridge.profile.faults import ABSENT, Fault
 from majlis.bridge.profile.faults import value_text as shown_value
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.words import word_of_seat
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.files import printable
 from majlis.i18n import N_, texts

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from majlis.asking import Screen, choice
+from majlis.bridge.conditions.words import glyphs, message, suit_word, word_of_seat
 from majlis.bridge.profile.check import LEAST_SUM, MOST_SUM
 from majlis.bridge.profile.coupling import (
     PAIRS,
@@ -31,15 +32,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.words import (
-    glyphs,
-    message,
-    pair_words,
-    suit_word,
-    type_line,
-    type_name,
-    word_of_seat,
-)
+from majlis.bridge.profile.words import pair_words, type_line, type_name
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import PARTNER, clockwise_from
 from majlis.bridge.wizard import questions as ask

@@ -8,13 +8,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from majlis.bridge import library
+from majlis.bridge.conditions.words import message, word_of_seat
 from majlis.bridge.library import Description
 from majlis.bridge.profile.drafts import Draft
 from majlis.bridge.profile.entries import Entry
 from majlis.bridge.profile.file_names import DRAFT as TEST
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.store import Store
-from majlis.bridge.profile.words import Name, message, type_name, word_of_seat
+from majlis.bridge.profile.words import Name, type_name
 from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.wizard.hints import conflicts
 from majlis.files import printable

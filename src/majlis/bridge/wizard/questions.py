@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from majlis.asking import Misread, Question, number_reader, numbered, text_reader, yes_question
+from majlis.bridge.conditions.holdings import holdings_within
+from majlis.bridge.conditions.reading import ConditionError, format_line
+from majlis.bridge.conditions.reading import read as read_text
+from majlis.bridge.conditions.seats import parse_seat_letter, parse_seats
+from majlis.bridge.conditions.words import glyphs, message, word_of_seat
 from majlis.bridge.profile.amounts import (
     Range,
     parse_range,
-    parse_seat_letter,
-    parse_seats,
     parse_suit_range,
     parse_suits,
     range_text,
@@ -22,7 +25,6 @@ from majlis.bridge.profile.coupling import PAIRS, PairName
 from majlis.bridge.profile.exclusions import format_exclusion
 from majlis.bridge.profile.file_names import DRAFT, name_fault
 from majlis.bridge.profile.hand_line import ANY_HAND, format_hand_line, parse_hand_line, put_ranges
-from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
     EW_MODES,
     NS_MODES,
@@ -34,9 +36,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.sheet import parse_exclusions
-from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
-from majlis.bridge.profile.words import glyphs, message, word_of_seat
+from majlis.bridge.profile.sheet_hands import parse_exclusions
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP
 from majlis.i18n import N_
@@ -274,7 +274,7 @@ def conditions_question(lines: Sequence[str]) -> Question[tuple[str, ...] | None
         if typed.isdigit():
             number = number_reader(1, max(len(lines), 1))(typed)
             return tuple(line for place, line in enumerate(lines, start=1) if place != number)
-        return (*lines, *map(format_line, parse_conditions(typed)))
+        return (*lines, *map(format_line, read_text(typed).checked()))
 
     return Question(
         N_("A further condition, as ns: 25-27 hcp"),

@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
+from majlis.bridge.conditions.sentences import listed, nearest
 from majlis.bridge.profile.coupling import with_mode_kept
-from majlis.bridge.profile.faults import Path, ProfileError, errors_of, listed, nearest, path_text
+from majlis.bridge.profile.faults import Path, ProfileError, errors_of, path_text
 from majlis.bridge.profile.model import Json, Profile
 from majlis.bridge.profile.parse_json import parse_json
 from majlis.bridge.profile.read import encode, read_json, unknown_places

@@ -68,8 +68,9 @@ def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "li
 
 def require_dealable(profile: "Profile") -> None:
     """Raise `InputError` for a profile with errors, told by seat and type of hand, not by keys of a file."""
+    from majlis.bridge.conditions.sentences import sentence, together
     from majlis.bridge.profile import validate_profile
-    from majlis.bridge.profile.faults import errors_of, sentence, together
+    from majlis.bridge.profile.faults import errors_of
     from majlis.bridge.wizard.fault_words import FaultWords
 
     errors = errors_of(validate_profile(profile))
@@ -106,7 +107,7 @@ def profile_named(arguments: "Sequence[str]") -> "Profile":
 
 def _is_text(argument: str) -> bool:
     """Whether an argument has conditions itself."""
-    from majlis.bridge.profile.spoken import says_of_seat
+    from majlis.bridge.conditions.seats import says_of_seat
 
     said = ":" in argument or says_of_seat(argument)
     return said and not is_standard(argument) and not _is_file(Path(argument))
@@ -114,8 +115,8 @@ def _is_text(argument: str) -> bool:
 
 def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Profile]":
     """The profiles of arguments: texts without a name of their own are one, in the place of the first."""
+    from majlis.bridge.conditions.words import word_of_seat
     from majlis.bridge.profile.sheet import clashes, is_whole
-    from majlis.bridge.profile.words import word_of_seat
 
     whole = [one for one in texts if is_whole(one)]
     parts = [one for one in texts if one not in whole]
@@ -217,7 +218,7 @@ def _found(text: str) -> "Profile":
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     from majlis.bridge import library
-    from majlis.bridge.profile.spoken import begins_with_seat
+    from majlis.bridge.conditions.seats import begins_with_seat
     from majlis.bridge.profile.store import Store
 
     if begins_with_seat(text):  # a text, which is never looked for among the names
@@ -236,7 +237,7 @@ def _found(text: str) -> "Profile":
 
 def _refuse_other_things(text: str, path: Path) -> None:
     """Tell a folder, and conditions that do not say whose they are, from a name that nobody has."""
-    from majlis.bridge.profile.text import ConditionError, names_seats, parse_conditions
+    from majlis.bridge.conditions.reading import ConditionError, names_seats, read
 
     if _is_folder(path):
         raise InputError(
@@ -246,7 +247,7 @@ def _refuse_other_things(text: str, path: Path) -> None:
     said = rest if names_seats(seat) else text
     for whose in [seat] if said is rest else ["north", "ns"]:
         with contextlib.suppress(ConditionError):
-            parse_conditions(f"{whose}: {said}")
+            read(f"{whose}: {said}").checked()
             raise InputError(
                 N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
                 text=shown(text),

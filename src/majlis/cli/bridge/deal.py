@@ -51,10 +51,10 @@ from majlis.message import Latin, Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from majlis.bridge.conditions.keep import Keep
     from majlis.bridge.deal.generate import DealSet
     from majlis.bridge.deal.lesson import Lesson
     from majlis.bridge.deal.seating import Seating
-    from majlis.bridge.profile.keep import Keep
     from majlis.bridge.profile.model import Profile
     from majlis.bridge.table.board import Board
 
@@ -259,7 +259,7 @@ def _keeping(text: str | None) -> "Keep | None":
     """What --keep asks for."""
     if text is None:
         return None
-    from majlis.bridge.profile.keep import parse_keep
+    from majlis.bridge.conditions.keep import parse_keep
 
     return parse_keep(text)
 

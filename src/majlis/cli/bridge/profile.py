@@ -431,7 +431,7 @@ def convert(
     this program) is listed on stderr. A file that is there already is not replaced.
     """
     from majlis.bridge.profile.read import dumps
-    from majlis.bridge.profile.sheet import format_profile, unwritten
+    from majlis.bridge.profile.sheet_writing import format_profile, unwritten
     from majlis.cli.bridge.profile_files import is_sheet, profile_in, read_source
     from majlis.message import Message
 

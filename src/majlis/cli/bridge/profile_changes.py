@@ -83,7 +83,7 @@ def rotate(
 
 def _seats_to(profile: "Profile", dealer: str) -> int:
     """How many seats a profile is turned until a seat deals; raises `InputError` where it deals already."""
-    from majlis.bridge.profile.amounts import parse_seat_letter
+    from majlis.bridge.conditions.seats import parse_seat_letter
     from majlis.bridge.table.cards import SEAT_LETTERS
 
     seat = parse_seat_letter(dealer)

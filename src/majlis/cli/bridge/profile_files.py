@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from majlis.bridge.profile.amounts import parse_seat_letter
+from majlis.bridge.conditions.reading import ConditionError
+from majlis.bridge.conditions.seats import parse_seat_letter
 from majlis.bridge.profile.check import check_text, strict, validate_profile
 from majlis.bridge.profile.drafts import Draft
 from majlis.bridge.profile.entries import Entry
@@ -18,7 +19,6 @@ from majlis.bridge.profile.parse_json import decoded as decoded_text
 from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
 from majlis.bridge.profile.store import Store
-from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.errors import InputError, shown

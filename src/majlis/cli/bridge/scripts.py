@@ -20,7 +20,7 @@ from majlis.i18n import N_, NN_, texts
 from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
-    from majlis.bridge.profile.keep import Keep
+    from majlis.bridge.conditions.keep import Keep
     from majlis.bridge.script.draw import Rarity, Wanted
     from majlis.bridge.script.run import ScriptDeals
     from majlis.bridge.script.tree import Script
@@ -176,7 +176,7 @@ def keeping(script: "Script", text: str | None) -> "Wanted | None":
     """What `--keep` asks for, as a test of deals."""
     if text is None:
         return None
-    from majlis.bridge.profile.keep import parse_keep
+    from majlis.bridge.conditions.keep import parse_keep
 
     keep = parse_keep(text)
     if keep.needs_par and script.vulnerability is None:
