@@ -99,6 +99,13 @@ def test_a_pair_without_its_key_is_told_as_absent() -> None:
     assert "older generator" in fault_text(fault, "en")
 
 
+def test_the_weight_of_an_only_type_is_not_told(call: Call) -> None:
+    text = "north 0 %: 15-17 hcp; south 1 40 %: 8+; south 2 60 %: 9+"
+    said = call("deal", text, "-n", "1", "--seed", "1")[1]
+    assert "  north: 15-17 hcp" in said
+    assert "  south 1 40 %: 8+ hcp" in said
+
+
 def test_an_empty_format_is_none(call: Call, tmp_path: Path) -> None:
     code, said = call("deal", SHEET, "-n", "1", "--seed", "1", "--format", "", "--out", tmp_path / "out")
     assert code == 2
