@@ -29,15 +29,14 @@ from typing import Any
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import cards_by_number, mask_of, numbers_of
 from majlis.baloot.deck import DECK
 from majlis.baloot.lookahead.calls import hokum_worth
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.setup import SetUp
-from majlis.baloot.solver.layout import cards_by_number, numbers_of
 from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.cards import SUITS, card_set

@@ -26,11 +26,11 @@ from itertools import pairwise
 
 import numpy as np
 
+from majlis.baloot.card_numbers import mask_of
 from majlis.baloot.games import load
 from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import known_of
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.lookahead.plays import FACTORS, habits, play_odds
 from majlis.baloot.lookahead.replay import fits_history, replayed
 from majlis.baloot.lookahead.search import (

@@ -24,9 +24,9 @@ from typing import Any
 
 import numpy as np
 
+from majlis.baloot.card_numbers import numbers_of
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import payoff
-from majlis.baloot.solver.layout import numbers_of
 from majlis.baloot.solver.payoff import OBJECTIVES
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.state import State

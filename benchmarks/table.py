@@ -22,7 +22,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import numpy as np
 import psutil
 from sqlalchemy import insert
@@ -32,7 +31,7 @@ from majlis.baloot.actions import SUN
 from majlis.table.room import Room
 from majlis.table.settings import Settings
 from majlis.table.store import Store
-from majlis.table.tables import ENTRIES, Entry
+from majlis.table.tables import ENTRIES, Entry, row_of
 
 TARGET = 0.150
 """Seconds that the 95th percentile of an answer may take."""
@@ -135,7 +134,7 @@ def finished_logs(count: int, rules: str) -> list[tuple[Settings, list[Entry]]]:
                 seat = room.ongoing.asked()[0]
                 legal = room.ongoing.view(seat).legal_actions
                 action = SUN if SUN in legal else legal[0]
-                entry = Entry(number=number, id=f"message-{number}", kind="act", seat=seat, value=str(action))
+                entry = Entry(number=number, id=f"message-{number}", kind="act", seat=seat, action=action)
             room.apply(entry)
             log.append(entry)
         found.append((room.settings, log))
@@ -151,7 +150,7 @@ async def leave_games(address: str, database: str, games: int, process: psutil.P
         room = secrets.token_urlsafe(16)
         store.make_room(room, settings)
         with store.engine.begin() as connection:
-            rows = [{"room": room, **msgspec.structs.asdict(entry)} for entry in log]
+            rows = [{"room": room, **row_of(entry)} for entry in log]
             connection.execute(insert(ENTRIES), rows)
         async with connect(address, max_size=None) as socket:
             await socket.send(json.dumps({"t": "join", "room": room, "token": secrets.token_urlsafe(16)}))

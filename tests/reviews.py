@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from majlis.baloot.review import reviewing
-from majlis.baloot.review.judging import RealDeal, SeatValues, Task
+from majlis.baloot.review.judging import JudgingTask, RealDeal, SeatValues
 
 Answer = RealDeal | SeatValues
 
@@ -19,10 +19,10 @@ Answer = RealDeal | SeatValues
 @contextmanager
 def remembered() -> Iterator[None]:
     """Each task that is run in this process is run once, unless its budget is seconds of a clock."""
-    run_task: Callable[[Task], Answer] = reviewing.run_task
+    run_task: Callable[[JudgingTask], Answer] = reviewing.run_task
     found: dict[bytes, Answer] = {}
 
-    def once(task: Task) -> Answer:
+    def once(task: JudgingTask) -> Answer:
         if task.budget.seconds is not None:
             return run_task(task)
         key = pickle.dumps(task)

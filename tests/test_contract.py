@@ -22,6 +22,10 @@ from majlis.liaptui.players import make_player as make_liaptui_player
 from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State as LiapTuiState
+from majlis.players import parse_spec, seated
+from tarneeb.players import PLAYERS as TARNEEB_PLAYERS
+from tarneeb.rules import RuleSet as TarneebRules
+from tarneeb.state import State as TarneebState
 
 SEEDS = range(3)
 
@@ -57,6 +61,20 @@ def liaptui_steps(visibility):
     return first_state
 
 
+def tarneeb(preset):
+    """First states of the example that is a package of its own (examples/tarneeb)."""
+
+    def first_state(rng):
+        return TarneebState.shuffled(rng, TarneebRules.presets[preset], int(rng.integers(4)))
+
+    return first_state
+
+
+def make_tarneeb_player(text, rng):
+    """A player of Tarneeb by its name."""
+    return seated(parse_spec(text, TARNEEB_PLAYERS, "tarneeb"), rng)
+
+
 GAMES = {
     **{
         f"baloot-{preset}-{mode}": baloot(preset, mode)
@@ -65,14 +83,16 @@ GAMES = {
     },
     **{f"liaptui-{visibility}": liaptui(visibility) for visibility in ("type-only", "open")},
     **{f"steps-{visibility}": liaptui_steps(visibility) for visibility in ("type-only", "open")},
+    "tarneeb-standard": tarneeb("standard"),
 }
-PARTNERSHIPS = {"baloot"}
+PARTNERSHIPS = {"baloot", "tarneeb"}
 """Games of two sides, of which one gains what the other loses; elsewhere each seat plays for itself."""
 QUICK = {"expert": "expert:worlds=8,play_worlds=4", **walks.QUICK}
 """Players that would take too long as they are."""
 PLAYERS = {
     **{f"baloot-{name}": (make_player, QUICK.get(name, name), drive) for name in BALOOT_PLAYERS},
     **{f"liaptui-{name}": (make_liaptui_player, QUICK.get(name, name), drive) for name in LIAPTUI_PLAYERS},
+    **{f"tarneeb-{name}": (make_tarneeb_player, name, drive) for name in TARNEEB_PLAYERS},
 }
 PAIRS = [(game, player) for game in GAMES for player in PLAYERS if game.split("-")[0] == player.split("-")[0]]
 

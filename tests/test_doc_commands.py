@@ -11,6 +11,7 @@ import pytest
 import typer.main
 
 from majlis.cli.app import app
+from other_games import install_tarneeb
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted(
@@ -25,6 +26,12 @@ INLINE = re.compile(r"`((?:majlis|make|python -m pip|python (?:tools|benchmarks|
 CHECKED = re.compile(r"(?:examples|tests|tools|benchmarks|docs)/[\w./-]+")
 """Words that name a file of the repository."""
 PLACEHOLDER = re.compile(r"…|\.\.\.|\b[A-Z]{4,}\b")
+
+
+@pytest.fixture(autouse=True)
+def tarneeb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of the page about games is installed, as that page says."""
+    install_tarneeb(monkeypatch, tmp_path / "site")
 
 
 def commands(text: str) -> list[str]:

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from majlis import __version__
+from stopping import LONGEST
+
 ROOT = Path(__file__).resolve().parent.parent
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
 FORMS = ("folder", "zip", "compiled", "compiled zip")
@@ -30,6 +33,33 @@ print(*baloot.sheet_text(state.result.sheet, "ar")[-1:])
 print(len(bridge.library.names()), len(shipped_puzzles().puzzles), network(True) is not None)
 assert "MAJLIS" not in library.platform() and "BookError" not in dir(bridge) and "State" in dir(liaptui)
 print(*(why for why in [library.reason("majlis.dealing.drawing")] if why and "changed since" not in str(why)))
+"""
+
+EVERYTHING = """
+import importlib, pkgutil, majlis
+names = [one.name for one in pkgutil.walk_packages(majlis.__path__, "majlis.")]
+modules = [importlib.import_module(name) for name in names if "linux" not in name and "__main__" not in name]
+lazy = [module for module in modules if hasattr(module, "_EXPORTS")]
+print(len(lazy), *((one, name) for one in lazy for name in one.__all__ if not hasattr(one, name)))
+"""
+"""Imports every module of the package and looks up every public name; those that are missing are printed."""
+PAGES = """
+import asyncio, sys
+from majlis.table.app import make_app
+
+app = make_app("rooms.sqlite")
+async def answer(path):
+    got = []
+    async def receive(): await asyncio.Event().wait()  # whoever asks stays
+    async def send(message): got.append(message)
+    scope = {"type": "http", "method": "GET", "scheme": "http", "path": path, "query_string": b""}
+    await app({**scope, "headers": [], "http_version": "1.1", "root_path": ""}, receive, send)
+    return got[0]["status"], b"".join(one.get("body", b"") for one in got).decode()
+
+parts = {"/ar/": "مجلس", "/en/score": "</html>", "/sw.js": "/en/offline", "/static/icon.svg": "<svg"}
+for path, part in parts.items():
+    status, text = asyncio.run(answer(path))
+    print(path, status, part in text)
 """
 
 
@@ -79,7 +109,7 @@ def python(place, folder, *arguments):
     environment = os.environ | {"PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "100"}
     done = subprocess.run(
         [sys.executable, *arguments],
-        cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+        cwd=folder, env=environment, stdin=subprocess.DEVNULL, timeout=LONGEST,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False,
     )  # fmt: skip
     return done.returncode, done.stdout
@@ -94,6 +124,25 @@ def test_the_library_is_imported_and_finds_its_files(installed, tmp_path, form):
     assert lines[1].startswith("النتيجة")
     assert lines[2].split()[1:] == ["40", "True"]
     assert lines[3] == ""  # the compiled loops of this machine, unless a kernel was changed
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_module_and_every_public_name_is_there(installed, tmp_path, form):
+    assert python(installed[form], tmp_path, "-c", EVERYTHING) == (0, "11\n")
+
+
+@pytest.mark.parametrize("form", ["zip", "compiled"])
+def test_the_pages_of_the_table_find_their_files(installed, tmp_path, form):
+    code, said = python(installed[form], tmp_path, "-c", PAGES)
+    assert (code, said.count(" 200 True\n"), said.count("\n")) == (0, 4, 4), said
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_python_runs_the_package(installed, tmp_path, form):
+    assert python(installed[form], tmp_path, "-m", "majlis", "--version") == (0, f"majlis {__version__}\n")
+    code, said = python(installed[form], tmp_path, "-m", "majlis", "baloot", "rules", "--language", "ar")
+    assert code == 0, said
+    assert "الكبوت" in said
 
 
 @pytest.mark.parametrize("form", ["folder", "compiled zip"])

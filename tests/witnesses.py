@@ -14,7 +14,7 @@ from majlis.baloot.actions import parse_action
 from majlis.baloot.audit.house.evidence import Evidence
 from majlis.baloot.audit.house.house_rules import conclude
 from majlis.baloot.audit.house.questions import DealQuestions
-from majlis.baloot.audit.judge import arithmetic, bidding, legality
+from majlis.baloot.audit.judge import arithmetic, bidding, legality, sequence
 from majlis.baloot.kammelna.recorder import game_record, record_of
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.match import next_dealer
@@ -110,7 +110,7 @@ def auditor(deal: DealRecord, rules: RuleSet) -> str:
     if bidding.check(deal, rules) or legality.check(deal, rules).findings:
         return REFUSED
     points = arithmetic.judge(deal, rules).judgement.game_points or (0, 0)
-    (after,) = [seat for seat in SEATS if not bidding.check_sequence([deal, followed_by(deal, seat)], rules)]
+    (after,) = [seat for seat in SEATS if not sequence.check_sequence([deal, followed_by(deal, seat)], rules)]
     return f"{points[0]}-{points[1]}, then {after} deals"
 
 

@@ -74,9 +74,10 @@ def unmarked() -> set[tuple[str | None, str]]:
     from majlis.baloot.players.module_words import PATTERNS
     from majlis.baloot.rulebook.options import messages
     from majlis.cli.app import app
+    from majlis.cli.game import every_games_group
     from majlis.cli.help import english_of
 
-    plain = {*english_of(get_command(app)), *messages()}
+    plain = {*english_of(get_command(app)), *english_of(every_games_group()), *messages()}
     return {(None, text) for text in plain} | {("module", pattern) for pattern in PATTERNS}
 
 

@@ -35,12 +35,12 @@ from numpy.typing import NDArray
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import HIGH_RANKS, mask_of
 from majlis.baloot.deal import Deal, may_kawesh
 from majlis.baloot.lookahead import bids
 from majlis.baloot.lookahead.bids import Book, Net, Strength, Word
 from majlis.baloot.lookahead.calls import UNIT as POINT
 from majlis.baloot.lookahead.calls import hokum_worth, sun_worth
-from majlis.baloot.lookahead.masks import HIGH_RANKS, mask_of
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
 from majlis.baloot.players.strategist import Strategist

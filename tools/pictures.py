@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 import uvicorn
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from majlis.baloot.players import make_player
@@ -60,8 +61,7 @@ class Studio:
                 self.store.make_room(name, settings)
                 for entry in log:
                     if entry.kind == "sit" and entry.seat == 0:
-                        sitter = f"{NAMES[language][0]}\n{hashed(token)}"
-                        entry = Entry(number=entry.number, id=entry.id, kind="sit", seat=0, value=sitter)
+                        entry = replace(entry, name=NAMES[language][0], key=hashed(token))
                     self.store.append(name, entry)
                 return f"{name}.{token}"
         raise SystemExit("no match comes to what is to be shown")
@@ -101,22 +101,22 @@ def _played(settings: Settings, ready: Ready, names: tuple[str, ...]) -> list[En
     rng = np.random.default_rng(settings.seed)
     players = [make_player("strategist", rng) for _ in range(4)]
 
-    def add(kind: Any, seat: int, value: str) -> None:
-        entry = Entry(number=room.number + 1, id=f"p-{room.number}", kind=kind, seat=seat, value=value)
+    def add(kind: Any, seat: int = 0, **fields: Any) -> None:
+        entry = Entry(number=room.number + 1, id=f"p-{room.number}", kind=kind, seat=seat, **fields)
         room.apply(entry)
         log.append(entry)
 
     for seat, name in enumerate(names):
-        add("sit", seat, f"{name}\nkey-of-{seat}")
+        add("sit", seat, name=name, key=f"key-of-{seat}")
     ongoing: Any = room.ongoing
     while not ready(ongoing):
         if ongoing.is_over() or ongoing.finished() > 20:
             return None
         if ongoing.is_between():
-            add("next", 0, "")
+            add("next")
         else:
             seat = ongoing.asked()[0]
-            add("act", seat, str(players[seat].act(ongoing.view(seat))))
+            add("act", seat, action=players[seat].act(ongoing.view(seat)))
     return log
 
 

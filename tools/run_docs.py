@@ -42,6 +42,7 @@ SET_ASIDE: Final = (
     (r"^(\S*python3? -m (pip|venv)|pip|\. )", "it changes the environment that this runs in"),
     (r"^majlis bridge profile new\s*(#|$)", "a dialogue, which asks at a terminal"),
     (r"^majlis (baloot|liaptui) (show \d|review last)", "a match of yours that is over"),
+    (r"^(majlis|majlis arena) tarneeb ", "it needs the package of the example"),
     (
         r"^python tools/(perft|golden|liaptui_golden|seeds|catalogs|rulebook|fuzz|run_docs)",
         "a tool of development",

@@ -10,14 +10,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from majlis.baloot.deallines import schema as deal_line  # noqa: E402 - the checkout's own package
-from majlis.baloot.puzzles import schema as puzzles  # noqa: E402
+from type_schemas import deal_line_schema, puzzles_schema  # noqa: E402 - the checkout's own package
+
 from majlis.bridge.profile import schema as bridge_profile  # noqa: E402
 
 PAGES = {
     "bridge-profile.schema.json": bridge_profile.schema_text,
-    "deal-line.schema.json": deal_line.schema_text,
-    "puzzles.schema.json": puzzles.schema_text,
+    "deal-line.schema.json": deal_line_schema,
+    "puzzles.schema.json": puzzles_schema,
 }
 """The files, and what gives their text."""
 DOCS = ROOT / "docs"

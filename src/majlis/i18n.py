@@ -9,6 +9,7 @@ from the source, keeps the translations and compiles the `.mo` file, which is co
 
 import gettext
 import io
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -23,6 +24,24 @@ def texts(language: str = "en") -> gettext.NullTranslations:
     if language not in LANGUAGES or language == "en":
         return gettext.NullTranslations()
     return gettext.GNUTranslations(io.BytesIO(read("majlis", "locale", language, "LC_MESSAGES", "majlis.mo")))
+
+
+class _Words(gettext.NullTranslations):
+    """Translations from a plain table."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__()
+        self._words = words
+
+    def gettext(self, message: str) -> str:
+        """The translation, else what the next table says."""
+        return self._words.get(message) or super().gettext(message)
+
+
+def add_texts(language: str, words: Mapping[str, str]) -> None:
+    """Translations of another package, by the English text; of a text that is here already ours stays."""
+    if language in LANGUAGES and language != "en":
+        texts(language).add_fallback(_Words(words))
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "mark, translate later"

@@ -27,9 +27,9 @@ def lazy_exports(
     The table names modules, `.state` being one of the package, and for each its names with blanks between;
     under `.` stand modules that are themselves exported.
 
-    >>> from majlis import liaptui
-    >>> liaptui.State.__module__, "State" in dir(liaptui)
-    ('majlis.liaptui.state', True)
+    >>> from majlis import baloot
+    >>> baloot.State.__module__, "State" in dir(baloot)
+    ('majlis.baloot.state', True)
     """
     places = {name: module for module, names in exports.items() for name in names.split()}
 

@@ -19,7 +19,6 @@ import os
 import re
 import stat
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from os import PathLike
@@ -28,6 +27,7 @@ from typing import Any, Final, Literal, TypeAlias
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_standard, reason
 from majlis.i18n import N_, texts
+from majlis.json_text import UNSOUND, BrokenJson, JsonText, sound_value
 from majlis.message import Latin, Message
 
 FilePath: TypeAlias = str | PathLike[str]
@@ -290,15 +290,9 @@ def decode_json(data: bytes, notes: Notes, salvage: Salvage | None = None) -> An
     if not data.strip():
         notes.add(_START, "syntax", Message(N_("the file is empty")))
         return NOTHING
-    import msgspec  # only here and below: dealing needs readers' problems, and not this
-
-    try:
-        value = msgspec.json.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        pass
-    else:
-        if not _may_repeat_keys(data, value):
-            return value
+    value = sound_value(data, keys_once=True)
+    if value is not UNSOUND:
+        return value
     notes.text = _text_of(data, notes)
     return Lenient(notes).read(salvage)
 
@@ -333,30 +327,13 @@ def _text_of(data: bytes, notes: Notes) -> str:
         return notes.text
 
 
-def _may_repeat_keys(data: bytes, value: Any) -> bool:
-    """Whether some object of the text may hold a key twice.
-
-    The decoder keeps the last of two values and says nothing. Written out again, the value has then
-    fewer quotation marks than the text had; an escaped one could hide that, so it counts as a doubt.
-    """
-    import msgspec
-
-    try:
-        again = msgspec.json.encode(value)
-    except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):
-        return True
-    return data.count(b'"') != again.count(b'"') or b"\\u0022" in data
-
-
 class Lenient:
-    """The standard library's decoder, which also takes NaN, with an eye on repeated keys."""
+    """Reads JSON that also has NaN, with an eye on repeated keys, and notes what is wrong."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes, self.text = notes, notes.text
         self.faults = 0
-        self._repeats: dict[int, tuple[list[str], dict[str, Any]]] = {}
-        """Repeated key names by the id of their object, and the object, so that no other gets its id."""
-        self.decoder = json.JSONDecoder(object_pairs_hook=self._object, parse_int=_whole)
+        self.json = JsonText(notes.text, whole=_whole)
 
     @property
     def given_up(self) -> bool:
@@ -375,12 +352,9 @@ class Lenient:
     def read(self, salvage: Salvage | None) -> Any:
         """The value of the text, or what `salvage` makes of it; then the faults within the value."""
         try:
-            value = self.decoder.decode(self.text)
-        except json.JSONDecodeError as error:
-            value = self._broken(error.pos, self._reason(error), salvage)
-        except RecursionError:
-            deep = Message(N_("lists or objects are nested too deep to be read"))
-            value = self._broken(0, deep, salvage)
+            value = self.json.value()
+        except BrokenJson as error:
+            value = self._broken(error.at, self._reason(error), salvage)
         self._look_through(value)
         return value
 
@@ -390,19 +364,14 @@ class Lenient:
         self.fault(at, why)
         return NOTHING
 
-    def _reason(self, error: json.JSONDecodeError) -> Message:
-        if error.pos >= len(self.text.rstrip()) or error.msg.startswith("Unterminated"):
+    def _reason(self, error: BrokenJson) -> Message:
+        if error.too_deep:
+            return Message(N_("lists or objects are nested too deep to be read"))
+        if error.is_cut:
             return Message(N_("the text ends in the middle: the file was cut off here"))
-        if error.msg.startswith("Extra data"):
+        if str(error.why).startswith("Extra data"):
             return Message(N_("the JSON value ends before this place: nothing may follow it"))
         return Message(N_("this is not JSON from here on"))
-
-    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        result = dict(pairs)
-        if len(result) != len(pairs):
-            counts = Counter(name for name, _ in pairs)
-            self._repeats[id(result)] = [name for name, count in counts.items() if count > 1], result
-        return result
 
     def _look_through(self, value: Any) -> None:
         """Note repeated keys, and numbers that are none, wherever they stand in the value."""
@@ -410,7 +379,7 @@ class Lenient:
         while stack and not self.given_up:
             path, item = stack.pop()
             if isinstance(item, dict):
-                for name in self._repeats.get(id(item), ((), item))[0]:
+                for name in self.json.repeated(item):
                     message = N_("the field {name} stands twice in one object: the last value is taken")
                     self.fault(
                         Place(path=f"{path}.{safe_name(name)}"), Message(message, {"name": safe_name(name)})

@@ -1,13 +1,16 @@
 """Pages of help and errors of the shell: as wide as the terminal, in an encoding's letters, in Arabic too."""
 
+import io
 import os
 import re
 import subprocess
 import sys
 
 import pytest
+import typer
 from typer.main import get_command
 
+from majlis.cli import options
 from majlis.cli.app import app
 from majlis.cli.common import run
 from majlis.cli.help import english_of
@@ -65,6 +68,39 @@ def test_the_language_may_stand_anywhere(capsys):
     assert "الاستعمال" in first
     assert run(app, ["baloot", "rules", "--help"]) == 0
     assert "Usage: majlis baloot rules" in capsys.readouterr().out
+
+
+def pages(columns, language, monkeypatch):
+    """The page of every command and group."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(options, "spoken", options.Language(language))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    ahead = [typer.Context(get_command(app), info_name="majlis")]
+    for context in ahead:
+        command = context.command
+        yield command.get_help(context)
+        for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
+            ahead.append(typer.Context(command.get_command(context, name), info_name=name, parent=context))
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("columns", [80, 100])
+def test_no_page_tears_a_sentence_or_what_stands_in_brackets(columns, language, monkeypatch):
+    found = list(pages(columns, language, monkeypatch))
+    assert len(found) > 40
+    for text in found:
+        lines = [re.sub("[\u200e\u200f]", "", line) for line in text.splitlines()[1:]]
+        assert not [line for line in lines if line.endswith("...")]  # a sentence that is cut
+        assert "\u00a0" not in text
+        for line, following in zip(lines, [*lines[1:], ""], strict=True):
+            for torn in re.findall(r"\[[^\]]*$", line):
+                whole = f"{torn} {following.strip().partition(']')[0]}]"
+                assert len(whole) > 44, text
+                assert " " in torn, text
+
+
+def test_no_option_is_shown_with_the_name_of_a_function(monkeypatch):
+    assert not [text for text in pages(80, "en", monkeypatch) if "AS_PATH" in text]
 
 
 def test_an_output_without_arabic_letters_gets_english():

@@ -10,6 +10,7 @@ import webbrowser
 from pathlib import Path
 
 import pytest
+import typer
 
 from majlis.cli import table
 from majlis.cli.common import INTERRUPT_EXIT
@@ -84,6 +85,25 @@ def test_the_port_that_was_asked_for_is_named() -> None:
 def test_an_address_that_is_not_here_is_refused_in_one_sentence(host: str) -> None:
     with pytest.raises(InputError, match="name another with --host or --port"):
         table.listen(host, 0)
+
+
+def test_ctrl_c_is_heard_where_python_ignores_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes while memory is collected, just after the address was told: as an error it would be lost."""
+
+    class Interrupts:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    def goes_on(*_: object) -> None:
+        raise AssertionError("the server goes on")
+
+    monkeypatch.setattr("majlis.table.freeing.begin", Interrupts)  # made, and gone at once
+    monkeypatch.setattr("uvicorn.Server.main_loop", goes_on)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(typer.Exit) as end:
+        table.serve(port=0, open_browser=False, database=str(tmp_path / "t.sqlite"))
+    assert end.value.exit_code == INTERRUPT_EXIT
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.waits

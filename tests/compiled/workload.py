@@ -15,11 +15,13 @@ from majlis.baloot.batch import Batch, columns, random_player
 from majlis.baloot.batch.claims import ROOM
 from majlis.baloot.batch.layout import fill_row, rules_array
 from majlis.baloot.batch.weights import policies_of
+from majlis.baloot.card_numbers import SUN, points_of, sums_of
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.depth_limited import WIDTH, gains
-from majlis.baloot.solver.layout import points_of, sums_of
-from majlis.baloot.solver.worlds import reach
+from majlis.baloot.solver.levels import reach
+from majlis.baloot.solver.move_order import HISTORY
+from majlis.baloot.solver.rules import Rules
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.places import Places
 from majlis.dealing.plan import product_sum
@@ -150,20 +152,20 @@ def functions():
 def solved():
     """Endings of Baloot in Sun and Hokum, searched for points and for tricks."""
     rng = np.random.default_rng(6)
-    for trump in (0, 3, solver.SUN):
+    for trump in (0, 3, SUN):
         cards = rng.permutation(32)[:16]
         hands = np.array([sum(1 << int(card) for card in cards[seat::4]) for seat in range(4)])
         memory = solver.Memory(
             np.zeros(1 << 12, dtype=np.int64),
-            np.zeros(solver.HISTORY, dtype=np.int64),
+            np.zeros(HISTORY, dtype=np.int64),
             np.zeros(solver.LEVEL * solver.LEVELS, dtype=np.int64),
             np.zeros(1, dtype=np.int64),
         )
         nothing = np.zeros(4, dtype=np.int64)
         for options in (0, 7, 15):
             memory.table[:] = 0
-            points = solver.Rules(trump, options, 0, 0, 0, 10, points_of(trump), sums_of(trump))
-            tricks = solver.Rules(trump, options, 1, 1, 1, 0, nothing.repeat(8), nothing.repeat(256))
+            points = Rules(trump, options, 0, 0, 0, 10, points_of(trump), sums_of(trump))
+            tricks = Rules(trump, options, 1, 1, 1, 0, nothing.repeat(8), nothing.repeat(256))
             for target in (5, 20, 40):
                 yield solver.search(hands, 1, nothing, 0, False, -1, target, points, memory)
             yield solver.search(hands, 2, nothing, 0, False, -1, 2, tricks, memory)

@@ -38,12 +38,12 @@ class Played:
         self.name, self.tokens = new_key(), [new_key() for _ in names]
         self.room, self.log, self.rng = Room(self.name, self.settings), [], np.random.default_rng(seed)
         for seat, name in enumerate(names):
-            self.add("sit", seat, f"{name}\n{hashed(self.tokens[seat])}")
+            self.add("sit", seat, name=name, key=hashed(self.tokens[seat]))
 
-    def add(self, kind: Kind, seat: int = 0, value: str = "") -> None:
-        """The next entry."""
+    def add(self, kind: Kind, seat: int = 0, **fields: Any) -> None:
+        """The next entry, with the fields of its kind."""
         number = self.room.number + 1
-        entry = Entry(number=number, id=f"entry-{number}", kind=kind, seat=seat, value=value, at=number)
+        entry = Entry(number=number, id=f"entry-{number}", kind=kind, seat=seat, at=number, **fields)
         self.room.check(entry)
         self.room.apply(entry)
         self.log.append(entry)
@@ -51,7 +51,7 @@ class Played:
     def say(self, actions: str) -> "Played":
         """These actions, each by the seat whose turn it is."""
         for action in actions.split():
-            self.add("act", self.room.ongoing.asked()[0], str(parse_action(action)))
+            self.add("act", self.room.ongoing.asked()[0], action=parse_action(action))
         return self
 
     def play(self, deals: int = 1000, stop: Callable[[Room], bool] = lambda room: False) -> "Played":
@@ -66,7 +66,7 @@ class Played:
             legal = ongoing.view(seat).legal_actions
             if self.settings.game == "baloot":  # challenges would end most deals
                 legal = [action for action in legal if action < QAYD]
-            self.add("act", seat, str(legal[self.rng.integers(len(legal))]))
+            self.add("act", seat, action=int(legal[self.rng.integers(len(legal))]))
         return self
 
     def write(self, database: str) -> "Played":
@@ -80,7 +80,7 @@ class Played:
 
     def path(self, language: str = "en", seat: int = 0) -> str:
         """The page of a seat, as its owner opens it on another device."""
-        page = {"baloot": "table", "liaptui": "liaptui/table"}[self.settings.game]
+        page = "table" if self.settings.game == "baloot" else f"{self.settings.game}/table"
         return f"{language}/{page}#{self.name}.{self.tokens[seat]}"
 
 

@@ -141,7 +141,7 @@ class Guest:
         """What this guest may do now, cards first."""
         table = self.table
         said = [choice["action"] for choice in table["choices"] if not choice["why"]]
-        if table["game"] == "baloot":
+        if "playing" not in table:  # cards
             return [card["card"] for card in table["hand"] if card["legal"]] + said
         if not table["playing"]:
             return said

@@ -20,7 +20,7 @@ def test_a_new_match_begins_on_the_same_seats_with_nothing_of_the_old_one() -> N
     winners = old.winners()
     assert len(winners) == 2
     before, position = room.sitters.copy(), room.position
-    played.add("again", value="12345")
+    played.add("again", seed=12345)
     assert room.sitters == before
     assert room.position == position + 1
     assert (room.match, room.earlier, room.settings.seed) == (2, old, 12345)
@@ -35,7 +35,7 @@ def test_a_new_match_begins_on_the_same_seats_with_nothing_of_the_old_one() -> N
 
 def test_the_same_log_makes_the_same_second_match() -> None:
     played = Played().play()
-    played.add("again", value="99")
+    played.add("again", seed=99)
     played.play(1)
     twin = Room(played.name, played.settings)
     for entry in played.log:
@@ -47,11 +47,11 @@ def test_the_same_log_makes_the_same_second_match() -> None:
 def test_a_running_match_is_not_cut_off_and_a_room_has_an_end() -> None:
     played = Played().play(1)
     with pytest.raises(MajlisError, match="not over"):
-        played.add("again", value="1")
+        played.add("again", seed=1)
     played.play()
     played.room.match = MOST_MATCHES
     with pytest.raises(MajlisError, match="make a new one"):
-        played.add("again", value="1")
+        played.add("again", seed=1)
 
 
 def test_a_seat_that_was_left_can_be_taken_by_who_saw_another_in_the_old_match() -> None:
@@ -60,9 +60,9 @@ def test_a_seat_that_was_left_can_be_taken_by_who_saw_another_in_the_old_match()
     key = next(sitter.key for sitter in played.room.sitters if sitter is not None)
     played.add("stand", 0)
     with pytest.raises(MajlisError, match="seen the cards"):
-        played.add("sit", 1, f"Ali\n{key}")
-    played.add("again", value="4")
-    played.add("sit", 1, f"Ali\n{key}")
+        played.add("sit", 1, name="Ali", key=key)
+    played.add("again", seed=4)
+    played.add("sit", 1, name="Ali", key=key)
 
 
 def test_any_seated_person_asks_once_and_both_go_on(database: str) -> None:
@@ -95,12 +95,12 @@ def test_any_seated_person_asks_once_and_both_go_on(database: str) -> None:
         entries = Store(database).entries(played.name)
         [again] = [entry for entry in entries if entry.kind == "again"]
         for guest in (ali, omar, watcher):
-            assert not any(again.value in text for text in guest.heard)
+            assert not any(str(again.seed) in text for text in guest.heard)
 
 
 def test_the_record_has_no_card_of_a_deal_that_runs(tmp_path: Path) -> None:
     played = Played().play()
-    played.add("again", value="77")
+    played.add("again", seed=77)
     played.play(1)
     if played.room.ongoing.is_between():
         played.add("next")

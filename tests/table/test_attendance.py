@@ -25,7 +25,7 @@ ROOM = "a-room-of-a-test-33333"
 def room_of_two() -> Room:
     room = Room(ROOM, Settings())
     for seat, key in enumerate(("ali", "omar")):
-        room.apply(Entry(number=seat + 1, id=f"s-{seat}", kind="sit", seat=seat, value=f"{key}\n{key}"))
+        room.apply(Entry(number=seat + 1, id=f"s-{seat}", kind="sit", seat=seat, name=key, key=key))
     return room
 
 
@@ -80,8 +80,8 @@ def test_a_bot_plays_for_who_is_away_and_he_goes_on_when_he_is_back(
     async def test(hub: Hub) -> None:
         seen: list[Any] = []
         opened = await hub.watch(ROOM, Watcher("ali", "en", seen.append))
-        await hub.write(ROOM, "sit", 0, "Ali\nali", "ali-sits-down")
-        await hub.write(ROOM, "sit", 1, "Omar\nomar", "omar-sits-down")
+        await hub.write(ROOM, Entry(id="ali-sits-down", kind="sit", seat=0, name="Ali", key="ali"))
+        await hub.write(ROOM, Entry(id="omar-sits-down", kind="sit", seat=1, name="Omar", key="omar"))
         await hub.look()
         assert not any(seat.away for seat in seen[-1].seats)
         with pytest.raises(MajlisError, match="a minute"):
@@ -108,7 +108,7 @@ def test_a_bot_plays_for_who_is_away_and_he_goes_on_when_he_is_back(
             await hub.send_away(ROOM, 1, "ali", "ali-sends-him")
         assert opened.room.key_of(1) == ""
         with pytest.raises(MajlisError, match="sent away"):
-            await hub.write(ROOM, "sit", 1, "Omar\nomar", "omar-sits-again")
+            await hub.write(ROOM, Entry(id="omar-sits-again", kind="sit", seat=1, name="Omar", key="omar"))
 
     run(tmp_path, test)
 

@@ -22,7 +22,7 @@ from majlis.table.hub import Hub, Moved, OpenRoom, Watcher
 from majlis.table.live import QUEUE, Connection, Stand
 from majlis.table.settings import Settings
 from majlis.table.store import Store
-from majlis.table.tables import ROOMS
+from majlis.table.tables import ROOMS, Entry
 from stopping import LONGEST
 
 ROOM = "a-room-of-a-test-22222"
@@ -51,9 +51,13 @@ async def bots_act_until_seat_0_is_asked(opened: OpenRoom) -> None:
         await asyncio.sleep(0.02)
 
 
+def sits(seat: int, name: str, key: str) -> Entry:
+    return Entry(id=f"{name.lower()}-sits-down", kind="sit", seat=seat, name=name, key=key)
+
+
 async def play_a_little(tested: Hub, opened: OpenRoom, acts: int = 3) -> None:
     """The person's turns; between them the bots must act."""
-    await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")
+    await tested.write(ROOM, sits(0, "Ali", "a"))
     chance = random.Random(1)
     for number in range(acts):
         await bots_act_until_seat_0_is_asked(opened)
@@ -61,7 +65,8 @@ async def play_a_little(tested: Hub, opened: OpenRoom, acts: int = 3) -> None:
         if room.ongoing.is_between():
             return
         action = chance.choice(list(room.ongoing.view(0).legal_actions))
-        await tested.write(ROOM, "act", 0, str(action), f"ali-acts-{number}", room.position, holder="a")
+        act = Entry(id=f"ali-acts-{number}", kind="act", seat=0, action=action)
+        await tested.write(ROOM, act, room.position, holder="a")
 
 
 def test_bots_act_again_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,11 +123,11 @@ def test_a_bot_does_not_act_for_who_has_just_sat_down(
             found = await ask(*arguments)
             if not taken.is_set():
                 taken.set()
-                await tested.write(ROOM, "sit", seat, "Omar\nb", "omar-sits-down")
+                await tested.write(ROOM, sits(seat, "Omar", "b"))
             return found
 
         monkeypatch.setattr(tested, "_ask", slowly)
-        await tested.write(ROOM, "sit", other, "Ali\na", "ali-sits-down")
+        await tested.write(ROOM, sits(other, "Ali", "a"))
         await taken.wait()
         await asyncio.sleep(0.3)
         assert opened.room.position == 0
@@ -133,12 +138,13 @@ def test_a_bot_does_not_act_for_who_has_just_sat_down(
 def test_nobody_acts_on_a_seat_that_has_another_holder_by_then(tmp_path: Path) -> None:
     async def test(tested: Hub, opened: OpenRoom) -> None:
         seat = opened.room.ongoing.asked()[0]
-        await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")
-        action = str(opened.room.ongoing.view(seat).legal_actions[0])
-        for kind, value, position in (("act", action, 0), ("stand", "", None)):
+        await tested.write(ROOM, sits(seat, "Ali", "a"))
+        action = opened.room.ongoing.view(seat).legal_actions[0]
+        acts = Entry(id="omar-acts", kind="act", seat=seat, action=action)
+        for entry, position in ((acts, 0), (Entry(id="omar-stands", kind="stand", seat=seat), None)):
             with pytest.raises(Moved):
-                await tested.write(ROOM, kind, seat, value, f"omar-{kind}", position, holder="b")  # type: ignore[arg-type]
-        await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")  # sent again: done already
+                await tested.write(ROOM, entry, position, holder="b")
+        await tested.write(ROOM, sits(seat, "Ali", "a"))  # sent again: done already
         assert opened.room.holder(seat) == "a"
 
     with_hub(tmp_path, test)
@@ -163,7 +169,7 @@ def test_who_asks_for_hints_without_end_does_not_hold_up_the_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(tested: Hub, opened: OpenRoom) -> None:
-        await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")
+        await tested.write(ROOM, sits(0, "Ali", "a"))
         await bots_act_until_seat_0_is_asked(opened)
         asked = 0
 
@@ -190,7 +196,7 @@ def test_a_crowd_that_watches_does_not_keep_out_who_has_a_seat(
     monkeypatch.setattr(hub, "MOST_WATCHERS", 2)
 
     async def test(tested: Hub, opened: OpenRoom) -> None:
-        await tested.write(ROOM, "sit", 0, "Ali\nali", "ali-sits-down")
+        await tested.write(ROOM, sits(0, "Ali", "ali"))
         await tested.watch(ROOM, Watcher("b", "en", lambda snapshot: None))
         with pytest.raises(InputError, match="full"):
             await tested.watch(ROOM, Watcher("c", "en", lambda snapshot: None))
@@ -222,11 +228,11 @@ def test_who_could_not_be_let_in_does_not_stay_as_a_watcher(
 
 def test_a_room_that_made_place_for_others_says_so(tmp_path: Path) -> None:
     async def test(tested: Hub, opened: OpenRoom) -> None:
-        await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")
+        await tested.write(ROOM, sits(0, "Ali", "a"))
         with tested.store.engine.begin() as connection:
             connection.execute(delete(ROOMS))
         with pytest.raises(InputError, match="no such room"):
-            await tested.write(ROOM, "stand", 0, "", "ali-stands-up")
+            await tested.write(ROOM, Entry(id="ali-stands-up", kind="stand"))
         assert opened.driver is not None
         await asyncio.wait_for(opened.driver, LONGEST)  # bots of no room do not think for ever
 
@@ -262,7 +268,7 @@ def test_a_clock_gives_its_whole_time_to_who_sits_down_or_comes_back(
 
     async def test(tested: Hub, opened: OpenRoom) -> None:
         seat = opened.room.ongoing.asked()[0]
-        await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")
+        await tested.write(ROOM, sits(seat, "Ali", "a"))
         await asyncio.sleep(0.2)
         assert opened.room.position == 0
         opened.room.changed -= 3_600_000

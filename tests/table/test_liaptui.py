@@ -20,16 +20,27 @@ from majlis.liaptui.state import State
 from majlis.table.bus import Alone
 from majlis.table.hub import Hub, Watcher
 from majlis.table.liaptui import LiaptuiGame, public_view
+from majlis.table.liaptui_snapshot import LiaptuiSnapshot, Piece
 from majlis.table.liaptui_words import face_down
 from majlis.table.settings import Settings
-from majlis.table.snapshot import LiaptuiSnapshot, Piece, SeatSnapshot
+from majlis.table.snapshot import SeatSnapshot
 from majlis.table.store import Store
+from majlis.table.tables import Entry
 from stopping import LONGEST
 
 ROOM = "a-room-of-a-test-22222"
 RULES = ["standard", "open", "open+cross_type=ranked"]
 NOBODY = ("",) * 4
 BOTS = (True,) * 4
+
+
+def sits_down(seat: int, key: str) -> Entry:
+    return Entry(id=f"sits-down-{key}", kind="sit", seat=seat, name=key, key=key)
+
+
+def kept(seat: int, identity: str) -> Entry:
+    """The seat keeps its pieces."""
+    return Entry(id=identity, kind="act", seat=seat, action=KEEP)
 
 
 def drawn(ongoing: LiaptuiGame, seat: int | None, language: str = "en") -> LiaptuiSnapshot:
@@ -171,20 +182,24 @@ def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
         opened.driver.cancel()
         opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
         for seat, key in ((0, "a"), (2, "b")):
-            await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
+            await hub.write(opened.room.name, sits_down(seat, key))
         opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
         hub._show_all(opened)
         counts = {key: len(snapshots) for key, snapshots in shown.items()}
         position = opened.room.position
-        await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers-first", position, "a")
+        await hub.write(opened.room.name, kept(0, "a-answers-first"), position, "a")
         assert opened.room.position == position
         assert len(shown["a"]) == counts["a"] + 1
         assert len(shown["b"]) == counts["b"]
         assert len(shown["w"]) == counts["w"]
         assert shown["w"][-1].left is None
-        await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers-first", position, "a")  # sent again
+        await hub.write(opened.room.name, kept(0, "a-answers-first"), position, "a")  # sent again
         for seat in (3, 1):
-            await hub.write(opened.room.name, "act", seat, str(KEEP), f"bot:{position}-{seat}", position)
+            await hub.write(
+                opened.room.name,
+                kept(seat, f"bot:{position}-{seat}"),
+                position,
+            )
         assert opened.room.position == position + 1
         assert shown["w"][-1].position == position + 1
         opened.watchers.clear()
@@ -209,7 +224,7 @@ def test_no_clock_tells_that_another_is_asked_or_has_answered(tmp_path: Path) ->
         opened.driver.cancel()
         opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
         for seat, key in ((0, "a"), (1, "b")):
-            await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
+            await hub.write(opened.room.name, sits_down(seat, key))
         opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
         assert opened.room.ongoing.asked() == (3, 0, 1)
         assert hub._due(opened)[0] == 3  # a bot answers at once
@@ -218,9 +233,9 @@ def test_no_clock_tells_that_another_is_asked_or_has_answered(tmp_path: Path) ->
         counts = {key: len(snapshots) for key, snapshots in shown.items()}
         position, changed = opened.room.position, opened.room.changed
         await asyncio.sleep(0.01)
-        await hub.write(opened.room.name, "act", 3, str(KEEP), "bot-answers", position)
+        await hub.write(opened.room.name, kept(3, "bot-answers"), position)
         assert {key: len(snapshots) for key, snapshots in shown.items()} == counts
-        await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers", position, "a")
+        await hub.write(opened.room.name, kept(0, "a-answers"), position, "a")
         assert [len(shown[key]) - counts[key] for key in shown] == [1, 0, 0]
         assert shown["a"][-1].left is None
         assert opened.room.changed == changed  # b has no more time for that
@@ -253,7 +268,7 @@ def test_nobody_sees_by_the_time_how_many_bots_have_weak_hands(
         opened = await hub.watch(ROOM, Watcher("a", "en", lambda snapshot: None))
         opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
         monkeypatch.setattr(asyncio, "sleep", counted)
-        await hub.write(ROOM, "sit", 2, "Ali\na", "ali-sits-down")
+        await hub.write(ROOM, Entry(id="ali-sits-down", kind="sit", seat=2, name="Ali", key="a"))
         async with asyncio.timeout(LONGEST):
             while opened.room.ongoing.state.multiplier < 2:  # type: ignore[attr-defined]
                 await sleep(0.02)
@@ -273,7 +288,7 @@ def test_bots_answer_for_several_weak_hands(tmp_path: Path) -> None:
         await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", seed=1))
         opened = await hub.watch(ROOM, Watcher("a", "en", lambda snapshot: None))
         opened.room.ongoing.state = weak_game(THREE_WEAK).state  # type: ignore[attr-defined]
-        await hub.write(opened.room.name, "sit", 2, "Ali\na", "ali-sits-down")
+        await hub.write(opened.room.name, Entry(id="ali-sits-down", kind="sit", seat=2, name="Ali", key="a"))
         async with asyncio.timeout(LONGEST):
             while opened.room.ongoing.state.multiplier < 2:  # type: ignore[attr-defined]
                 await asyncio.sleep(0.02)

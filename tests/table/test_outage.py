@@ -26,7 +26,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="open files stay wher
 
 
 def entry(number: int) -> Entry:
-    return Entry(number=number, id=f"message-{number}", kind="act", seat=1, value="7", at=5)
+    return Entry(number=number, id=f"message-{number}", kind="act", seat=1, action=7, at=5)
 
 
 def begun(path: Path) -> tuple[Store, str]:
@@ -139,7 +139,7 @@ def test_what_sqlite_writes_itself_is_no_outage(tmp_path: Path) -> None:
 
     def write(room: str, first: int) -> None:
         for number in range(first, first + 20):
-            long = msgspec.structs.replace(entry(number), value="7" * 90_000)
+            long = msgspec.structs.replace(entry(number), dealt="7" * 90_000)
             assert store.append(room, long) == "accepted"
 
     def meddle() -> None:

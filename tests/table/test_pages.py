@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.ruleset import PRESETS
-from majlis.i18n import LANGUAGES
+from majlis.i18n import LANGUAGES, texts
+from majlis.table.pages import PAGES, Page
 from stopping import LONGEST
 from table.server import Server
 
@@ -56,7 +57,7 @@ def test_a_visitor_is_sent_to_his_language(client: Client, wanted: str, page: st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "path", ["", "table", "score", "records", "liaptui", "liaptui/table", "declare", "puzzles", "replay"]
+    "path", [*(page.path for page in PAGES if page.path != "bridge"), "liaptui", "liaptui/table"]
 )
 def test_a_page_fetches_nothing_from_outside_and_has_no_script_in_it(
     client: Client, language: str, path: str
@@ -131,6 +132,28 @@ def test_deals_are_counted_and_what_cannot_be_is_one_sentence(client: Client) ->
         assert status == 400
         assert list(found) == ["error"]
         assert "Traceback" not in found["error"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES, ids=[page.path for page in PAGES])
+def test_a_page_is_where_the_table_of_pages_says_under_its_title(
+    client: Client, page: Page, language: str
+) -> None:
+    answer = client.get(f"/{language}/{page.path}")
+    [title] = re.findall("<title>(.*)</title>", answer.text)
+    name, majlis = texts(language).gettext(page.title), texts(language).gettext("Majlis")
+    assert title == (f"{name} · {majlis}" if page.title else majlis)
+    assert (f'"/{language}/{page.path}"' in client.get("/sw.js").text) == page.kept
+    assert client.get(f"/de/{page.path}").status == 404
+
+
+def test_every_file_of_a_page_is_in_the_table_of_pages() -> None:
+    """But for those of games, the one of what is missing, and parts of others."""
+    files = {path.name for path in (STATIC.parent / "templates").glob("*.html")}
+    others = {"base.html", "houses.html", "make.html", "missing.html"}
+    of_games = {"game.html", "game-table.html", "liaptui.html", "liaptui-table.html"}
+    assert files == {page.file for page in PAGES} | others | of_games
+    assert len({page.path for page in PAGES}) == len({page.file for page in PAGES}) == len(PAGES)
 
 
 @pytest.mark.parametrize("name", ["table", "score", "records", "puzzles", "replay"])

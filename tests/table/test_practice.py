@@ -37,7 +37,7 @@ def test_one_deal_is_played_on_and_counts_for_nothing() -> None:
     assert snapshot.result == "Practice: this deal does not count."
     assert snapshot.wins == (0, 0, 0, 0)
     assert ongoing.record()
-    played.add("again", value="5")
+    played.add("again", seed=5)
     assert len(played.room.ongoing.state.history) == 12
     assert played.room.wins == [0, 0, 0, 0]
 

@@ -17,10 +17,10 @@ from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.table.baloot import BalootMatch, public_view, turned
-from majlis.table.games import GAMES, game_of
+from majlis.table.baloot_snapshot import BalootSnapshot
+from majlis.table.games import game_names, game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings
-from majlis.table.snapshot import BalootSnapshot
 from majlis.table.tables import Entry, Kind
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
@@ -40,8 +40,8 @@ def random_log(rules: str, seed: int, deals: int) -> tuple[Room, list[Entry]]:
         else:
             seat = room.ongoing.asked()[0]
             legal = [a for a in match_of(room).state.legal_actions(seat) if a < 4096]
-            value = str(legal[rng.integers(len(legal))])
-            entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="act", seat=seat, value=value)
+            action = int(legal[rng.integers(len(legal))])
+            entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="act", seat=seat, action=action)
         room.check(entry)
         room.apply(entry)
         log.append(entry)
@@ -168,7 +168,7 @@ def test_a_sheet_speaks_of_us_and_them_and_to_a_spectator_of_seats() -> None:
         assert line[0] == line[0].upper()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_every_level_is_a_player_and_has_a_name(name: str) -> None:
     game = game_of(name)
     for spec in (*game.LEVELS.values(), game.HELPER):
@@ -180,7 +180,7 @@ def test_every_level_is_a_player_and_has_a_name(name: str) -> None:
 
 
 def sit(seat: int, token: str, number: int) -> Entry:
-    return Entry(number=number, id=f"s-{number}", kind="sit", seat=seat, value=f"Ali\n{token}")
+    return Entry(number=number, id=f"s-{number}", kind="sit", seat=seat, name="Ali", key=token)
 
 
 def test_a_seat_is_held_by_one_token_and_a_token_holds_one_seat() -> None:
@@ -210,7 +210,7 @@ def with_two() -> Room:
 
 
 def about(kind: Kind, seat: int, asker: str, key: str) -> Entry:
-    return Entry(number=3, id="about-3", kind=kind, seat=seat, value=f"{asker}\n{key}")
+    return Entry(number=3, id="about-3", kind=kind, seat=seat, asker=asker, key=key)
 
 
 def test_a_seat_that_is_lent_is_played_by_a_bot_until_its_player_is_back() -> None:
@@ -220,7 +220,7 @@ def test_a_seat_that_is_lent_is_played_by_a_bot_until_its_player_is_back() -> No
     assert (room.holder(1), room.key_of(1), room.lent_to("two")) == ("", "two", 1)
     with pytest.raises(MajlisError):
         room.check(sit(1, "three", 4))  # it is still his
-    back = Entry(number=4, id="back-4", kind="back", seat=1, value="two")
+    back = Entry(number=4, id="back-4", kind="back", seat=1, key="two")
     room.check(back)
     room.apply(back)
     assert room.holder(1) == "two"

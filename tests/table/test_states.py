@@ -11,8 +11,8 @@ from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.message import Message
 from majlis.table.baloot import BalootMatch, advise
+from majlis.table.baloot_snapshot import BalootSnapshot
 from majlis.table.settings import Settings
-from majlis.table.snapshot import BalootSnapshot
 from table.matches import FOUR, POSITIONS
 
 ASKED = {

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -16,11 +17,11 @@ from majlis.table.bus import Alone
 from majlis.table.outage import Outage
 from majlis.table.settings import Settings, clean_name, new_key
 from majlis.table.store import FLEETING, Store
-from majlis.table.tables import Entry
+from majlis.table.tables import Entry, Kind, row_of
 
 
 def entry(number: int, identity: str) -> Entry:
-    return Entry(number=number, id=identity, kind="act", seat=1, value="7", at=5)
+    return Entry(number=number, id=identity, kind="act", seat=1, action=7, at=5)
 
 
 def test_what_is_written_is_read_again(database: str) -> None:
@@ -180,3 +181,27 @@ def test_an_outage_is_said_once_whoever_sees_it(caplog: pytest.LogCaptureFixture
             list(pool.map(lambda _: outage.ends(), range(50)))
     away = "the database cannot be used, and is tried again until it can: connection refused"
     assert [record.getMessage() for record in caplog.records] == [away, "the database is back"] * 2
+
+
+ENTRIES = (
+    Entry(number=1, id="a", kind="sit", seat=2, name="Ali", key="5f", at=3),
+    Entry(number=2, id="b", kind="act", seat=2, action=51, at=4),
+    Entry(number=3, id="c", kind="lend", seat=2, asker="90", key="5f", at=5),
+    Entry(number=4, id="d", kind="back", seat=2, key="5f", at=6),
+    Entry(number=5, id="e", kind="send", seat=2, asker="90", key="5f", at=7),
+    Entry(number=6, id="f", kind="again", seed=2**62 - 1, dealt="cards", at=8),
+    Entry(number=7, id="g", kind="next", dealt="cards", at=9),
+    Entry(number=8, id="h", kind="stand", seat=1, at=10),
+)
+VALUES = ["Ali\n5f", "51", "90\n5f", "5f", "90\n5f", str(2**62 - 1), "", ""]
+
+
+def test_every_kind_of_entry_comes_back_from_the_text_that_older_versions_wrote(database: str) -> None:
+    assert {entry.kind for entry in ENTRIES} == set(get_args(Kind))
+    assert [row_of(entry)["value"] for entry in ENTRIES] == VALUES
+    store, room = Store(database), new_key()
+    store.make_room(room, Settings())
+    for entry in ENTRIES:
+        assert store.append(room, entry) == "accepted"
+    assert store.entries(room) == list(ENTRIES)
+    store.close()

@@ -19,7 +19,7 @@ from majlis.table.hub import Hub, OpenRoom, OtherVersion, Watcher
 from majlis.table.room import sealed
 from majlis.table.settings import SCHEMA, Settings, hashed, new_key
 from majlis.table.store import Store
-from majlis.table.tables import ENTRIES, ROOMS
+from majlis.table.tables import ENTRIES, ROOMS, Entry, row_of
 from stopping import LONGEST
 from table.matches import Played
 
@@ -109,7 +109,7 @@ def test_a_database_of_the_version_before_on_postgresql(
             del old[name]
         values = {"room": played.name, "settings": json.dumps(old), "made": 1, "used": 1}
         connection.execute(insert(ROOMS).values(**values))
-        rows = [{"room": played.name, **msgspec.structs.asdict(entry)} for entry in played.log]
+        rows = [{"room": played.name, **row_of(entry)} for entry in played.log]
         for row in rows:
             del row["dealt"]
         columns = [column for column in ENTRIES.c if column.name != "dealt"]
@@ -136,19 +136,20 @@ def test_the_log_alone_is_enough_whatever_seeds_give_later(
         rules = {"baloot": "kammelna,target=20", "liaptui": "standard+round_limit=2"}[game]
         await tested.make(name, Settings(game=game, rules=rules, level="easy", seed=3))
         found = await tested._open(name)
-        await tested.write(name, "sit", 0, "Ali\na", "sits")
+        await tested.write(name, Entry(id="sits", kind="sit", name="Ali", key="a"))
         again, number = False, 0
         while not (again and found.room.ongoing.finished() and found.room.ongoing.asked()):
             room, number = found.room, number + 1
             if room.ongoing.is_over():
                 again = True
-                await tested.write(name, "again", 0, "77", f"m{number}")
+                await tested.write(name, Entry(id=f"m{number}", kind="again", seed=77))
             elif room.ongoing.is_between():
-                await tested.write(name, "next", 0, "", f"m{number}")
+                await tested.write(name, Entry(id=f"m{number}", kind="next"))
             else:
                 seat = room.ongoing.asked()[0]
                 legal = room.ongoing.view(seat).legal_actions
-                await tested.write(name, "act", seat, str(legal[number % len(legal)]), f"m{number}")
+                action = legal[number % len(legal)]
+                await tested.write(name, Entry(id=f"m{number}", kind="act", seat=seat, action=action))
         await asyncio.to_thread(store.close)
         return found
 
@@ -278,8 +279,9 @@ def test_bots_and_news_of_a_room_that_is_damaged_while_it_is_open_stop_there(
             values = {"id": "bad", "at": 1, "kind": "zzz", "seat": 0, "value": ""}
             connection.execute(insert(ENTRIES).values(room=played.name, number=number, **values))
         await tested.wake(played.name)
+        stand = Entry(id="stands-up", kind="stand")
         with pytest.raises(InputError, match="damaged"):
-            await tested.write(played.name, "stand", 0, "", "stands-up", holder=hashed(played.tokens[0]))
+            await tested.write(played.name, stand, holder=hashed(played.tokens[0]))
         damaged.set()
         assert found.driver is not None
         async with asyncio.timeout(LONGEST):

@@ -9,6 +9,7 @@ from fuzzing.common import in_file, one_line, refused, shown_error, texts_in, wo
 from fuzzing.engine import Input, Reader, raw, text_of
 from fuzzing.games import POSITION_WORDS, RULES, baloot_walks, games
 from majlis import matches
+from majlis.arena import deal_record
 from majlis.baloot import deallines, seat_line
 from majlis.baloot import games as either
 from majlis.baloot.puzzles.files import parse_puzzles
@@ -188,6 +189,16 @@ def readers() -> list[Reader]:
             "json file",
         ),
         Reader(
+            "game-record",
+            check_game_record,
+            lambda: (
+                '{"game": "g", "rules": "r", "deals": [{"start": "d0 A/K", "actions": [[0, "pass"]]}]}',
+                '{"game": "g", "rules": "", "deals": []}',
+            ),
+            ('"game"', '"deals"', '"actions"', '"start"'),
+            "json file",
+        ),
+        Reader(
             "lesson",
             check_lesson,
             lambda: ("[set]\nAll.\n\n[board 3]\nThree.\n\n[South 2]\nTwo.\n", "One.\n\nTwo.\n"),
@@ -223,6 +234,16 @@ def check_liaptui_rules(data: Input) -> str:
         return shown_error(error)
     text = liaptui_rules.rules_text(rules)
     assert liaptui_rules.parse_rules(text) == rules, f"{text!r} reads back to other rules"
+    return "read"
+
+
+def check_game_record(data: Input) -> str:
+    """A record of a game of any package."""
+    try:
+        found = deal_record.loads(raw(data), "g", "file")
+    except InputError as error:
+        return shown_error(error)
+    assert deal_record.loads(deal_record.dumps(found).encode(), "g", "file") == found
     return "read"
 
 

@@ -1,19 +1,20 @@
-"""What the arena asks of a game, and the games there are.
+"""What the arena asks of a game: `Game`, which the registration of every game names (`majlis.registration`).
 
 A `Game` begins matches by a rule set, lets players play a deal, and says what the deal brought each seat;
 `MatchProgress` is what lasts from deal to deal of a match. Everything else in `majlis.arena` knows only these
-two. A new game is one module with a `GAME` and a line in `_PLACES`.
+two.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias
+from functools import cache
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
 from majlis.errors import InputError, shown
 from majlis.game import Seat
+from majlis.games import names, part
 from majlis.i18n import N_
 from majlis.message import Listed
 from majlis.players import Factory
@@ -90,20 +91,17 @@ class Game(Protocol):
         ...
 
 
-_PLACES: Final = {"baloot": "majlis.arena.baloot", "liaptui": "majlis.arena.liaptui"}
-"""Where each game's `GAME` is; imported when it is asked for."""
-
-
+@cache
 def game_named(name: str) -> Game:
     """The game of this name; raises `InputError` when there is none.
 
     >>> game_named("baloot").unit
     'game points'
     """
-    if name not in _PLACES:
+    if name not in names():
         message = N_("{name} is not a game of the arena: write {games} first, then the players")
-        raise InputError(message, name=shown(name), games=Listed(tuple(_PLACES), "or"))
-    game: Game = import_module(_PLACES[name]).GAME
+        raise InputError(message, name=shown(name), games=Listed(names(), "or"))
+    game: Game = part(name, "arena")
     return game
 
 
@@ -126,7 +124,9 @@ def seatings_of(game: Game, number: int, count: int | None = None) -> tuple[Seat
     every seat equally often. The pairs take turns from number to number: over all of them, each seating is
     played equally often, and what is measured is the same as with all seatings, less exactly.
 
-    >>> [seatings_of(game_named("liaptui"), number, 2) for number in (1, 2, 8)]
+    >>> from types import SimpleNamespace as Game
+    >>> each = Game(seatings=((0, 0, 0, 1), (0, 0, 1, 0), (1, 1, 0, 1), (1, 1, 1, 0)))
+    >>> [seatings_of(each, number, 2) for number in (1, 2, 3)]
     [((0, 0, 0, 1), (1, 1, 1, 0)), ((0, 0, 1, 0), (1, 1, 0, 1)), ((0, 0, 0, 1), (1, 1, 1, 0))]
     """
     if count is None or count >= len(game.seatings):

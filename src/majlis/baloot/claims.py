@@ -73,7 +73,7 @@ def sweeps_rest(
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedCard:
+class CardInPlay:
     """One card of the deal in its moment: who played it, to what, and whether it was called Akka."""
 
     seat: Seat
@@ -89,10 +89,10 @@ class PlayedCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class ChallengeEvidence:
     """What a challenge is judged by. `hands` are the four hands of eight (of the truth, or of one seat)."""
 
-    plays: tuple[PlayedCard, ...]
+    plays: tuple[CardInPlay, ...]
     trump: Suit | None
     closed: bool
     rules: RuleSet
@@ -109,7 +109,7 @@ class Evidence:
                     for proof in cards_of(self._proofs(crime, index) & ~own):
                         yield qayd(crime, play.card, proof)
 
-    def _apparent(self, play: PlayedCard) -> list[int]:
+    def _apparent(self, play: CardInPlay) -> list[int]:
         """The crimes that a card may have been, as far as the table can see."""
         trump, suit = self.trump, play.card // 13
         if not play.trick:
@@ -158,9 +158,9 @@ class Evidence:
 
 def evidence_of(
     history: Iterable[tuple[Seat, Action]], contract: Contract, rules: RuleSet, setup: SetUp | None
-) -> Evidence:
+) -> ChallengeEvidence:
     """Every card played, with what lay before it; `setup` is where a composed position began."""
-    plays: list[PlayedCard] = []
+    plays: list[CardInPlay] = []
     table: list[Card] = list(setup.trick) if setup else []
     before = setup.gone | card_set(table) if setup else 0
     called, led_akka = False, setup is not None and setup.akka
@@ -169,8 +169,8 @@ def evidence_of(
             called = True
         elif action < 52:
             led_akka = called if not table else led_akka
-            plays.append(PlayedCard(seat, action, tuple(table), before, called, led_akka and bool(table)))
+            plays.append(CardInPlay(seat, action, tuple(table), before, called, led_akka and bool(table)))
             before |= 1 << action
             table = [*table, action] if len(table) < 3 else []
             called = False
-    return Evidence(tuple(plays), contract.trump, contract.closed, rules)
+    return ChallengeEvidence(tuple(plays), contract.trump, contract.closed, rules)

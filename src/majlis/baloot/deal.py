@@ -92,3 +92,13 @@ class Deal:
 def may_kawesh(first: CardSet) -> bool:
     """Whether all five first cards are 7, 8 or 9."""
     return first & ~_LOW == 0
+
+
+def check_table(dealer: Seat, scores: tuple[int, int]) -> None:
+    """Raise `InputError` for a seat that is not there, or a match score below 0."""
+    if dealer not in SEATS:
+        raise InputError(N_("there is no seat {seat} to deal: the seats are 0, 1, 2, 3"), seat=repr(dealer))
+    if len(scores) != 2 or min(scores) < 0:
+        raise InputError(
+            N_("{scores} is not a match score: write two numbers from 0 up"), scores=repr(scores)
+        )

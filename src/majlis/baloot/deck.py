@@ -45,6 +45,8 @@ TRUMP_POINTS: Final = {SEVEN: 0, EIGHT: 0, QUEEN: 3, KING: 4, TEN: 10, ACE: 11, 
 DECK: Final[tuple[Card, ...]] = tuple(13 * suit + rank for suit in SUITS for rank in BALOOT_RANKS)
 DECK_SET: Final[CardSet] = sum(1 << card for card in DECK)
 
+TRICKS: Final = 8
+"""Tricks in a deal, and cards in a whole hand."""
 LAST_TRICK: Final = 10
 CARD_TOTAL: Final = {"sun": 120, "hokum": 152}
 """Card points in the pack, without the last trick's ten."""

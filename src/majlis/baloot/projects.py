@@ -9,7 +9,7 @@ in Hokum and the four hundred (200 raw) in Sun, so kind and points are asked wit
 ['hundred:KKKK', 'sira:♠10JQ']
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -83,11 +83,27 @@ def beats_key(project: Project, mode: Mode, trump: Suit | None, rules: RuleSet) 
     Kind, then within hundred four of a kind against a run (`hundred_order`), then the higher top card,
     then a run in trumps where `trump_run_wins_tie` says so (sources/baloot.md §6.4).
     """
-    kind = KINDS.index(project.kind(mode))
-    is_four = project.suit is None
-    form = int(is_four == (rules.hundred_order == "four-of-a-kind")) if kind == 2 else 0
-    in_trumps = int(rules.trump_run_wins_tie == "yes" and project.suit is not None and project.suit == trump)
-    return kind, form, project.top, in_trumps
+    return contest_keys(mode, trump, rules)[project.index]
+
+
+def contest_keys(mode: Mode, trump: Suit | None, rules: RuleSet) -> Sequence[tuple[int, int, int, int]]:
+    """`beats_key` of every project, by its index."""
+    tied_by = trump if rules.trump_run_wins_tie == "yes" else None
+    return _contest_keys(mode, tied_by, rules.hundred_order == "four-of-a-kind")
+
+
+@lru_cache(maxsize=32)
+def _contest_keys(
+    mode: Mode, tied_by: Suit | None, fours_first: bool
+) -> tuple[tuple[int, int, int, int], ...]:
+    """The sort key of each project; a run of the suit `tied_by` wins a tie."""
+    keys = []
+    for project in PROJECTS:
+        kind = KINDS.index(project.kind(mode))
+        is_four = project.suit is None
+        form = int(is_four == fours_first) if kind == 2 else 0
+        keys.append((kind, form, project.top, int(not is_four and project.suit == tied_by)))
+    return tuple(keys)
 
 
 def absorbs_baloot(projects: Iterable[Project], marriage: CardSet, rules: RuleSet) -> bool:
@@ -115,23 +131,35 @@ def best_split(hand: CardSet, mode: Mode) -> tuple[Project, ...]:
     Between equal values the split with the better single project is taken, since that is what the
     contest compares. A whole suit is a hundred of five and a sira.
     """
-    held = projects_in(hand)
-    best: tuple[tuple[int, ...], tuple[Project, ...]] = ((0,), ())
+    held, worths = projects_in(hand), _worths(mode)
+    best: tuple[int, ...] = (0,)
+    split: tuple[Project, ...] = ()
+    score: tuple[int, ...]
     for i, first in enumerate(held):
-        for second in (None, *held[i + 1 :]):
-            if second is not None and first.cards & second.cards:
+        worth = worths[first.index]
+        score = (worth[0], *worth)
+        if score > best:
+            best, split = score, (first,)
+        for second in held[i + 1 :]:
+            if first.cards & second.cards:
                 continue
-            chosen = tuple(
-                sorted((p for p in (first, second) if p), key=lambda p: _worth(p, mode), reverse=True)
-            )
-            score = (sum(p.raw(mode) for p in chosen), *(x for p in chosen for x in _worth(p, mode)))
-            if score > best[0]:
-                best = (score, chosen)
-    return best[1]
+            other = worths[second.index]
+            if worth > other:
+                score, pair = (worth[0] + other[0], *worth, *other), (first, second)
+            else:
+                score, pair = (worth[0] + other[0], *other, *worth), (second, first)
+            if score > best:
+                best, split = score, pair
+    return split
 
 
-def _worth(project: Project, mode: Mode) -> tuple[int, int, int, int, int]:
-    return project.raw(mode), int(project.suit is None), project.top, project.length, -(project.suit or 0)
+@lru_cache(maxsize=2)
+def _worths(mode: Mode) -> tuple[tuple[int, int, int, int, int], ...]:
+    """What is compared of each project, by its index, raw points first; no two are equal."""
+    return tuple(
+        (project.raw(mode), int(project.suit is None), project.top, project.length, -(project.suit or 0))
+        for project in PROJECTS
+    )
 
 
 def project_text(project: Project) -> str:

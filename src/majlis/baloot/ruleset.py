@@ -81,7 +81,7 @@ class RuleSet(Rules):
     qayd_projects: Literal["victim-only", "all", "each-own"] = "victim-only"
     """`each-own`: the offender's side keeps its own projects and Baloot too."""
     qayd_kaboot: Literal["not-counted", "counted"] = "not-counted"
-    """Whether a Qayd that cuts a sure Kaboot short costs the Kaboot (`State.kaboot_spoiled`)."""
+    """Whether a Qayd that cuts a sure Kaboot short costs the Kaboot (`ending.kaboot_spoiled`)."""
     # 8 Scoring
     projects_on_kaboot: Literal["lost", "holder"] = "lost"
     reverse_kaboot: Literal["off", "88", "88-any-buyer"] = "off"

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import GAME_TOTAL, KABOOT, LAST_TRICK, Mode
-from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, Project, beats_key
+from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, Project, contest_keys
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import Ending, Pair, ScoreSheet, Step, StepValue, result_step
 from majlis.cards import Suit
@@ -62,11 +62,14 @@ def contest_winner(
     announced: Sequence[Sequence[Project]], first: Seat, mode: Mode, trump: Suit | None, rules: RuleSet
 ) -> Team | None:
     """The team with the best single project, whose projects alone count; None when nobody announced."""
+    if not any(announced):
+        return None
+    keys = contest_keys(mode, trump, rules)
     best: tuple[int, ...] | None = None
     winner: Team | None = None
     for seat in seats_from(first):
         for project in announced[seat]:
-            key = beats_key(project, mode, trump, rules)
+            key = keys[project.index]
             if best is None or key > best:
                 best, winner = key, team_of(seat)
     return winner

@@ -5,9 +5,11 @@ happened before it is known only by what it left: cards gone, points and tricks 
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from majlis.baloot.auction import Contract
-from majlis.baloot.deck import DECK_SET, MARRIAGE, POINTS, check_pack
+from majlis.baloot.deal import Deal
+from majlis.baloot.deck import DECK, DECK_SET, MARRIAGE, POINTS, TRICKS, check_pack
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.projects import MAX_DECLARED, Project
 from majlis.baloot.ruleset import RuleSet
@@ -17,7 +19,11 @@ from majlis.errors import InputError
 from majlis.game import SEATS, Seat, next_seat, team_of
 from majlis.i18n import N_
 
-FULL_HAND = 8
+FULL_HAND = TRICKS
+FILLER: Final = Deal(
+    (card_set(DECK[0:5]), card_set(DECK[5:10]), card_set(DECK[10:15]), card_set(DECK[15:20])), DECK[20]
+)
+"""Stands for the deal of a composed position, which was never dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,14 @@ class SetUp:
     balooted: tuple[bool, ...] = (False, False, False, False)
     akka: bool = False
     """The led card on the table was called Akka."""
+
+    @property
+    def eight(self) -> tuple[CardSet, ...]:
+        """The cards that each seat holds, or has on the table."""
+        hands = list(self.hands)
+        for place, card in enumerate(self.trick):
+            hands[(self.leader + place) % 4] |= 1 << card
+        return tuple(hands)
 
     @property
     def gone(self) -> CardSet:

@@ -22,21 +22,23 @@ from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
-from majlis.baloot.claims import SAWA_MOST_CARDS, Evidence, evidence_of, sawa_holds, sweeps_rest
-from majlis.baloot.deal import Deal, may_kawesh
-from majlis.baloot.deck import DECK, MARRIAGE, POINTS
+from majlis.baloot.claims import ChallengeEvidence, evidence_of, sawa_holds
+from majlis.baloot.deal import Deal, check_table
+from majlis.baloot.deck import DECK, POINTS, TRICKS
 from majlis.baloot.doubling import Doubling
+from majlis.baloot.ending import facts_at_end, kaboot_spoiled
+from majlis.baloot.legal import baloot_to_come, legal_actions, playable
 from majlis.baloot.phase import Phase
-from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
-from majlis.baloot.projects import MAX_DECLARED, PROJECTS, Project, absorbs_baloot, projects_in
+from majlis.baloot.play import NO_TRUMPS, legal_cards, trick_winner
+from majlis.baloot.projects import PROJECTS, Project
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import DEFAULT, RuleSet
-from majlis.baloot.scoring import Facts, Offence, contest_winner, score
+from majlis.baloot.scoring import contest_winner, score
 from majlis.baloot.seen import open_projects, seen_by
-from majlis.baloot.setup import SetUp
+from majlis.baloot.setup import FILLER, SetUp
 from majlis.baloot.sheet import DealResult, Ending, Pair
 from majlis.baloot.view import Trick, View
-from majlis.cards import ACE, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
+from majlis.cards import ACE, Card, CardSet, Suit, card_set, cards_of
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
 from majlis.i18n import N_
@@ -44,22 +46,8 @@ from majlis.i18n import N_
 if TYPE_CHECKING:
     import numpy as np
 
-TRICKS: Final = 8
 
-
-_FILLER: Final = Deal(
-    (card_set(DECK[0:5]), card_set(DECK[5:10]), card_set(DECK[10:15]), card_set(DECK[15:20])), DECK[20]
-)
 _ACES: Final = card_set(card for card in DECK if card % 13 == ACE)
-
-
-def _check_table(dealer: Seat, scores: Pair) -> None:
-    if dealer not in SEATS:
-        raise InputError(N_("there is no seat {seat} to deal: the seats are 0, 1, 2, 3"), seat=repr(dealer))
-    if len(scores) != 2 or min(scores) < 0:
-        raise InputError(
-            N_("{scores} is not a match score: write two numbers from 0 up"), scores=repr(scores)
-        )
 
 
 class State:
@@ -122,7 +110,7 @@ class State:
         self._played: CardSet = 0
         self._judged: CardSet = 0
         self._closing: tuple[Seat, ...] = ()
-        self._evidence: tuple[int, Evidence] | None = None
+        self._evidence: tuple[int, ChallengeEvidence] | None = None
         self.setup: SetUp | None = None
         """Where the state began, when that was a composed position and not a deal."""
 
@@ -133,7 +121,7 @@ class State:
         Raises `InputError` for a deal that is no whole pack, a seat that is not there, a score below 0.
         """
         deal.check()
-        _check_table(dealer, scores)
+        check_table(dealer, scores)
         return cls(deal, rules, dealer, scores)
 
     @classmethod
@@ -151,17 +139,14 @@ class State:
 
         Its `deal` is a filler that was never dealt; a Baloot needs both cards still in hand.
         """
-        _check_table(dealer, scores)
+        check_table(dealer, scores)
         setup.check(dealer)
         setup.check_rules(rules)
         setup = dataclasses.replace(setup, contract=setup.contract.by(rules))
-        state = cls(_FILLER, rules, dealer, scores)
+        state = cls(FILLER, rules, dealer, scores)
         state.setup, state.contract, state.phase = setup, setup.contract, Phase.PLAY
         state.hands, state.leader, state.trick = list(setup.hands), setup.leader, list(setup.trick)
-        eight = list(setup.hands)
-        for place, card in enumerate(setup.trick):
-            eight[(setup.leader + place) % 4] |= 1 << card
-        state.eight = tuple(eight)
+        state.eight = setup.eight
         state.captured, state.akka = list(setup.captured), setup.akka
         state.announced, state.balooted = list(setup.announced), list(setup.balooted)
         state._played = setup.gone | card_set(setup.trick)
@@ -268,53 +253,7 @@ class State:
 
     def legal_actions(self, seat: Seat | None = None) -> list[Action]:
         """Every action that `apply` accepts from this seat (default: the current player)."""
-        if self.phase == Phase.OVER:
-            return []
-        asked = self.asked()
-        if seat is None:
-            seat = asked[0]
-        elif seat not in SEATS:
-            return []
-        if self.phase == Phase.PLAY:
-            in_turn = self._play_actions(seat) if seat == asked[0] else []
-        elif self.phase == Phase.AUCTION:
-            in_turn = self._auction.legal(seat)
-        elif self.phase == Phase.DOUBLING and self._doubling is not None:
-            in_turn = self._doubling.legal(seat)
-        else:
-            in_turn = [act.ACCEPT] if seat in asked else []
-        return in_turn + self._out_of_turn(seat)
-
-    def _out_of_turn(self, seat: Seat) -> list[Action]:
-        """Kawesh in the auction, and Qayd in physical mode, come from any seat at any moment."""
-        if self.phase == Phase.AUCTION:
-            return [act.KAWESH] if self._may_kawesh(seat) else []
-        if self.rules.mode == "physical" and self.phase in (Phase.PLAY, Phase.CLOSING) and self._played:
-            return list(self.evidence().challenges(seat, self.eight[seat], self._judged))
-        return []
-
-    def _may_kawesh(self, seat: Seat) -> bool:
-        """Before anybody has bid, or until the purchase is final, which is the whole auction (`kawesh`)."""
-        rule, auction = self.rules.kawesh, self._auction
-        in_time = rule.startswith("until-sold") or (rule == "on" and auction.nobody_has_bid())
-        waived = rule == "until-sold-not-buyer" and auction.has_bid(seat)
-        return in_time and not waived and may_kawesh(self.deal.first[seat])
-
-    def _play_actions(self, seat: Seat) -> list[Action]:
-        found = list(cards_of(self._playable(seat)))
-        if self.promised is not None:
-            return found
-        if not self.tricks_done() and len(self.announced[seat]) < MAX_DECLARED:
-            free = self.hands[seat] & ~sum(project.cards for project in self.announced[seat])
-            found += [act.ANNOUNCE + project.index for project in projects_in(free)]
-        if self._baloot_card(seat):
-            found.append(act.BALOOT)
-        if not self.trick:
-            if self._akka_cards(seat):
-                found.append(act.AKKA)
-            if self.hands[seat].bit_count() <= SAWA_MOST_CARDS:
-                found.append(act.SAWA)
-        return found
+        return legal_actions(self, seat)
 
     def strict_cards(self, seat: Seat) -> CardSet:
         """The cards that the rules of play let this seat play now, whatever the mode."""
@@ -323,49 +262,9 @@ class State:
             self.hands[seat], self.trick, self.contract.trump, self.contract.closed, self.rules, self.akka
         )
 
-    def _playable(self, seat: Seat) -> CardSet:
-        """The cards that are accepted now: those of the mode, or those that were promised."""
-        if self.promised == act.BALOOT:
-            return self._baloot_card(seat)
-        if self.promised == act.AKKA:
-            return self._akka_cards(seat)
-        return self.hands[seat] if self.rules.mode == "physical" else self.strict_cards(seat)
-
-    def _baloot_card(self, seat: Seat) -> CardSet:
-        """The second of the trump K and Q, when it may be played now with Baloot."""
-        assert self.contract is not None
-        trump = self.contract.trump
-        if trump is None or self.balooted[seat]:
-            return 0
-        marriage = MARRIAGE[trump]
-        card = self.hands[seat] & marriage
-        if self.eight[seat] & marriage != marriage or card.bit_count() != 1:
-            return 0
-        if self.rules.mode == "strict" and not card & self.strict_cards(seat):
-            return 0
-        return 0 if self._absorbed(seat, marriage) else card
-
-    def _absorbed(self, seat: Seat, marriage: CardSet) -> bool:
-        return absorbs_baloot(self.announced[seat], marriage, self.rules)
-
     def baloot_to_come(self, seat: Seat) -> bool:
         """Whether this seat's Baloot would still come out if the deal were played to its end."""
-        assert self.contract is not None
-        if self.contract.trump is None or self.balooted[seat]:
-            return False
-        marriage = MARRIAGE[self.contract.trump]
-        held = self.eight[seat] & marriage == marriage and bool(self.hands[seat] & marriage)
-        return held and not self._absorbed(seat, marriage)
-
-    def _akka_cards(self, seat: Seat) -> CardSet:
-        """The cards that may be led with Akka: bosses; in physical mode any plain card."""
-        assert self.contract is not None
-        trump = self.contract.trump
-        if trump is None or self.trick:
-            return 0
-        if self.rules.mode == "physical":
-            return self.hands[seat] & ~SUIT_MASK[trump]
-        return boss_cards(self.hands[seat], self._played, trump)
+        return baloot_to_come(self, seat)
 
     # Advancing
 
@@ -408,7 +307,7 @@ class State:
     def _accepts(self, action: Action, seat: Seat) -> bool:
         if 0 <= action < 52 and self.phase == Phase.PLAY:  # the common case, without building the list
             turn = (self.leader + len(self.trick)) % 4
-            return seat == turn and bool(self._playable(seat) >> action & 1)
+            return seat == turn and bool(playable(self, seat) >> action & 1)
         return seat in SEATS and action in self.legal_actions(seat)
 
     def _call(self, seat: Seat, action: Action) -> None:
@@ -485,7 +384,7 @@ class State:
         else:
             self._finish("false-sawa", offender=team)
 
-    def evidence(self) -> Evidence:
+    def evidence(self) -> ChallengeEvidence:
         """The cards so far as evidence, built once a position since every seat asks for it."""
         assert self.contract is not None
         if self._evidence is None or self._evidence[0] != len(self.history):
@@ -494,36 +393,14 @@ class State:
         return self._evidence[1]
 
     def _qayd(self, seat: Seat, action: Action) -> None:
-        self._judged |= 1 << act.qayd_parts(action)[1]
         crime_card = act.qayd_parts(action)[1]
+        self._judged |= 1 << crime_card
         proven = self.evidence().is_proven(action, self.eight)
         offender = 1 - team_of(seat) if proven else team_of(seat)
-        spoiled = self.rules.qayd_kaboot == "counted" and self.kaboot_spoiled(
-            offender, crime_card if proven else None
+        spoiled = self.rules.qayd_kaboot == "counted" and kaboot_spoiled(
+            self, offender, crime_card if proven else None
         )
         self._finish("qayd", offender=offender, spoiled=spoiled)
-
-    def kaboot_spoiled(self, payer: Team, crime_card: Card | None) -> bool:
-        """Whether a Qayd that this team pays for cuts short a Kaboot that was sure (`qayd_kaboot`).
-
-        So it is when the other side took every trick but that of the proven crime, and would take all that
-        are left: none, or four at most, which the open hands prove as they prove a Sawa. A trick on the
-        table is taken back first. The sources ask for a Kaboot that was spoiled and do not say how it is
-        known; this is our reading, on which two referees cannot disagree.
-        """
-        assert self.contract is not None
-        before = (0, 0) if self.setup is None else self.setup.won
-        guilty = (t.winner for t in self.tricks if crime_card is None or crime_card not in t.cards)
-        if before[payer] or any(team_of(winner) == payer for winner in guilty):
-            return False
-        left = TRICKS - self.tricks_done()
-        if left > SAWA_MOST_CARDS:
-            return False
-        hands = list(self.hands)
-        for place, card in enumerate(self.trick):
-            hands[(self.leader + place) % 4] |= 1 << card
-        rest = tuple(hands), self.contract.trump, self.contract.closed, self.rules
-        return any(sweeps_rest(rest[0], self.leader, seat, *rest[1:]) for seat in (1 - payer, 3 - payer))
 
     # The end
 
@@ -535,26 +412,7 @@ class State:
         claimed: tuple[Team, int] | None = None,
         spoiled: bool = False,
     ) -> None:
-        assert self.contract is not None
-        won = list(self.setup.won) if self.setup else [0, 0]
-        for trick in self.tricks:
-            won[trick.winner & 1] += 1
-        if claimed is not None:
-            won[claimed[0]] += claimed[1]
-        if self.tricks_done() == TRICKS:
-            last_trick = team_of(self.tricks[-1].winner)
-        facts = Facts(
-            contract=self.contract,
-            captured=(self.captured[0], self.captured[1]),
-            tricks=(won[0], won[1]),
-            last_trick=last_trick,
-            announced=tuple(self.announced),
-            first_speaker=self.first_speaker(),
-            baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
-            offence=None if offender is None else Offence(ending, offender),
-            buyer_ace=self.buyer_has_ace(),
-            spoiled_kaboot=spoiled,
-        )
+        facts = facts_at_end(self, ending, offender, last_trick, claimed, spoiled)
         sheet = score(facts, self.rules)
         self.phase = Phase.OVER
         self.result = DealResult(ending, sheet.game_points, sheet, offender)

@@ -273,8 +273,8 @@ class _Teller:
         found = [Message(text) for part, text in SUPPOSED.items() if part & supposed]
         found += [Message(N_("Not followed: {why}"), {"why": one.reason}) for one in again.refused]
         recorded, result = record.result, end.result
-        told = recorded is not None and not recorded.absent & Part.POINTS
-        if recorded and result and told and recorded.game_points != result.game_points:
+        has_points = recorded is not None and not recorded.absent & Part.POINTS
+        if recorded and result and has_points and recorded.game_points != result.game_points:
             mine, theirs = pair_of(recorded.game_points, self.seat)
             values = {"mine": mine, "theirs": theirs}
             found.append(Message(N_("The record gives {mine}-{theirs}."), values))

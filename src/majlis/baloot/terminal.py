@@ -137,9 +137,9 @@ def by_seat(leader: Seat, cards: Sequence[Card]) -> tuple[Card | None, ...]:
 def last_words(calls: Sequence[tuple[Seat, Action]], language: str = "en") -> tuple[str, ...]:
     """The last call of each seat in words; empty where it has said nothing."""
     words = [""] * 4
-    said = [action for _, action in calls]
+    words_so_far = [action for _, action in calls]
     for place, (seat, action) in enumerate(calls):
-        words[seat] = said_words(action, said[:place], language)
+        words[seat] = said_words(action, words_so_far[:place], language)
     return tuple(words)
 
 

@@ -1,27 +1,44 @@
-"""The command line as one application. Each game is a group of commands; `majlis play` just plays.
+"""The command line as one application. Each registered game is a group; `majlis play` just plays.
 
 Modules of commands are imported when they are named or listed (`majlis.cli.lazy`), and everything heavy
 inside commands, so that `--help` answers at once.
 """
 
 import sys
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 from majlis import __version__
+from majlis.cli.game import game_group
 from majlis.cli.help import install
 from majlis.cli.lazy import Command, group_class
 from majlis.cli.options import Language, LanguageOption
+from majlis.games import names
 
-MODULES: Final = ("table", "arena", "baloot", "bridge", "liaptui", "examples")
-"""The modules of commands and groups, in the order of the help."""
+MODULES: Final = ("table", "arena", "bridge", "examples")
+"""The modules of commands and groups that are no game's, in the order of the help; games join `bridge`."""
 
 install()
 
+
+class Majlis(group_class("majlis.cli", MODULES)):  # type: ignore[misc]  # made when it is asked for
+    """The commands, and a group for every registered game."""
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:
+        """A command by its name; packages of games are looked for last."""
+        return super().get_command(ctx, cmd_name) or game_group(cmd_name)
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:
+        """All commands in the order of the help."""
+        found = super().list_commands(ctx)
+        at = found.index("bridge")
+        return [*found[:at], *sorted((*names(), "bridge")), *found[at + 1 :]]
+
+
 app = typer.Typer(
     name="majlis",
-    cls=group_class("majlis.cli", MODULES),
+    cls=Majlis,
     help="A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals, Liap Tui.",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,

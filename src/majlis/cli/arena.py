@@ -37,7 +37,7 @@ _MEASURES: Final = (
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Game: baloot or liaptui.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of the game, such as baloot.")],
     players: Annotated[
         list[str],
         typer.Argument(
@@ -101,11 +101,11 @@ def arena(
 ) -> None:
     """Compare players on the same deals, with seats swapped, and measure who is better.
 
-    Every deal is played in all seatings of A and B, with the same cards: in Baloot twice, once as each side;
-    in Liap Tui fourteen times, as one against three, two against two, three against one. The report gives the
-    mean difference with its 95 % interval; more than two players meet each other in turn and get ratings. The
-    same seed gives the same results on any number of processes or machines. Ctrl-C reports what is finished;
-    with --record the same command continues later.
+    Every deal is played in all seatings of A and B, with the same cards: in a game of two sides twice, once
+    as each side; where everybody plays for himself fourteen times, as one against three, two against two,
+    three against one. The report gives the mean difference with its 95 % interval; more than two players meet
+    each other in turn and get ratings. The same seed gives the same results on any number of processes or
+    machines. Ctrl-C reports what is finished; with --record the same command continues later.
     """
     from majlis.arena.plan import make_plan
     from majlis.arena.players import parse_time

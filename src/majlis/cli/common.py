@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import typer
 
@@ -36,9 +36,10 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from majlis.baloot.ruleset import RuleSet
     from majlis.cli.forecast import Forecast
     from majlis.reading import Problem
+
+RulesT = TypeVar("RulesT")
 
 MOST_PROBLEMS: Final = 5
 """So many problems of files are shown, the others counted."""
@@ -268,12 +269,10 @@ def _escaped(text: str, stream: "TextIO") -> str:
     return "".join(sign if sign.isascii() else json.dumps(sign)[1:-1] for sign in text)
 
 
-def rule_set(text: str) -> "RuleSet":
-    """The rule set that `--rules` names; raises `InputError` that says what it could be."""
-    from majlis.baloot.ruleset import parse_rules
-
+def rules_given(text: str, parse: "Callable[[str], RulesT]") -> "RulesT":
+    """The rule set that `--rules` names, read by its game; raises `InputError` that says what it could be."""
     try:
-        return parse_rules(text)
+        return parse(text)
     except InputError as error:
         raise error.at(f"--rules {text}") from None
 

@@ -215,8 +215,8 @@ def sit_down(
     screen = Screen(console(), language.value, pace=pace_of(pace, pause, at_terminal))
     folder = folder_of(record, no_record, words, screen)
     entry = to_resume(screen, words, folder, match=match, resume=resume, fixed=fixed, ask=at_terminal)
-    sitting = set_up(screen, entry)
-    sitting.keeper = Keeper(screen, match_file(folder, words, entry, keep=not no_record))
+    session = set_up(screen, entry)
+    session.keeper = Keeper(screen, match_file(folder, words, entry, keep=not no_record))
     command = command_to_resume(words, record, match)
-    if until_left(screen, sitting.play, lambda: sitting.part(command)):
+    if until_left(screen, session.play, lambda: session.part(command)):
         raise typer.Exit(INTERRUPT_EXIT)

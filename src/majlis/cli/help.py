@@ -22,6 +22,10 @@ from majlis.message import MARK, Latin, Listed, Message
 
 USUAL: Final = 50
 """Columns from which Typer's own page fits."""
+NAMES: Final = 30
+"""Columns for names of options and commands: what they do stands beside them."""
+SPACING: Final = 2
+"""Columns between the margin, names and what they do."""
 NARROW_NAMES: Final = 6
 """Columns for names of options and commands in a narrower one: what they do begins on the next line."""
 _OWN: Final = (N_("Usage:"), N_("Arguments"), N_("Options"), N_("Commands"), N_("required"))
@@ -35,6 +39,8 @@ _LATIN: Final = rf"""(?=['"+/~.…\[-]*[A-Za-z0-9]){_SIGN}+(?: {_SIGN}+)*(?<![,;
 """Names, options and values in an Arabic line."""
 _WHOLE: Final = "\u2011"
 """A hyphen at which no line is broken, until the page is set."""
+_JOINED: Final = "\u00a0"
+"""A blank at which no line is broken, until the page is set."""
 
 # Typer has carried its own copy of click since 0.16: its context is reached without importing either.
 _Context: Final = cast("Any", next(kind for kind in typer.Context.__mro__ if "formatter_class" in vars(kind)))
@@ -65,7 +71,7 @@ class Formatter(_Formatter):  # type: ignore[misc]  # its type depends on the ve
         """What a command does."""
         super().write_text("\n\n".join(map(self._text, paragraphs(text))))
 
-    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+    def write_dl(self, rows: Any, col_max: int = NAMES, col_spacing: int = SPACING) -> None:
         """Names and what they do, side by side where there is room."""
         rows = [(re.sub(_NUMBER, "N", name), self._row(text)) for name, text in rows]
         super().write_dl(rows, col_max if self.width >= USUAL - 2 else NARROW_NAMES, col_spacing)
@@ -73,7 +79,8 @@ class Formatter(_Formatter):  # type: ignore[misc]  # its type depends on the ve
     def getvalue(self) -> str:
         """The page."""
         dots = plain_text("…", self._encoding)
-        text: str = super().getvalue().replace("…", dots if dots == "…" else "...").replace(_WHOLE, "-")
+        text: str = super().getvalue().replace("…", dots if dots == "…" else "...")
+        text = text.replace(_WHOLE, "-").replace(_JOINED, " ")
         if self._language == "ar":
             return "\n".join(map(_from_the_right, text.split("\n")))
         return plain_text(text, self._encoding)
@@ -85,7 +92,14 @@ class Formatter(_Formatter):  # type: ignore[misc]  # its type depends on the ve
         found = re.fullmatch(_ROW, text)
         meaning, more = found.groups() if found else (text, None)
         parts = self._text("; ").join(self._more(part) for part in (more or "").split("; "))
-        return "  ".join(filter(None, (self._text(meaning), parts and f"[{parts}]")))
+        row = "  ".join(filter(None, (self._text(meaning), parts and f"[{parts}]")))
+        return re.sub(r"\[[^\[\]]+\]", lambda found: self._joined(found[0]), row)
+
+    def _joined(self, text: str) -> str:
+        """What stands in brackets: on one line where there is room, else its first two words."""
+        names = NAMES if self.width >= USUAL - 2 else NARROW_NAMES
+        room = self.width - names - 2 * SPACING
+        return text.replace(" ", _JOINED, -1 if len(text) <= room else 1)
 
     def _more(self, part: str) -> str:
         """`default: 18`, `env var: MAJLIS_LANGUAGE`, `x>=1` or `required`."""

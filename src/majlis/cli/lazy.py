@@ -92,19 +92,36 @@ def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
         yield f"{argument}=-" if bare else argument
 
 
+class Group(TyperGroup):
+    """A group of commands; its page says all that each does in a sentence, in the user's language."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The list of the commands."""
+        rows = [(name, summary(self.get_command(ctx, name))) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
 class Commands(typer.Typer):
-    """A Typer application whose commands are such commands."""
+    """A Typer application whose commands are such commands, and which is such a group."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(rich_markup_mode=None, **settings)
+        super().__init__(rich_markup_mode=None, cls=Group, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """As Typer's."""
         return super().command(name, cls=Command, **settings)
 
 
-def lazy_group(name: str, package: str, modules: Sequence[str], help: str, alone: str = "") -> typer.Typer:
-    """A group of the commands of `modules` of `package`, in this order.
+def lazy_group(
+    name: str,
+    package: str,
+    modules: Sequence[str],
+    help: str,
+    alone: str = "",
+    kind: type[TyperGroup] | None = None,
+) -> typer.Typer:
+    """A group of the commands of `modules` of `package`, in this order; `kind` is a class that finds others.
 
     Alone it prints its help, or at a terminal does what the function `alone` of the module of this name does.
     """
@@ -120,17 +137,17 @@ def lazy_group(name: str, package: str, modules: Sequence[str], help: str, alone
     return typer.Typer(
         name=name,
         help=help,
-        cls=group_class(package, modules),
+        cls=kind or group_class(package, modules),
         callback=without_command,
         invoke_without_command=True,
         rich_markup_mode=None,
     )
 
 
-def group_class(package: str, modules: Sequence[str]) -> type[TyperGroup]:
+def group_class(package: str, modules: Sequence[str]) -> type[Group]:
     """The class of a group with the commands of these modules, after those that it is given itself."""
 
-    class LazyGroup(TyperGroup):
+    class LazyGroup(Group):
         def __init__(self, **settings: Any) -> None:
             super().__init__(**settings)
             # By module, in the order of the list; None where it is not loaded.
@@ -149,15 +166,10 @@ def group_class(package: str, modules: Sequence[str]) -> type[TyperGroup]:
             self._load(modules)
             return list(self.commands)
 
-        def format_commands(self, ctx: Any, formatter: Any) -> None:
-            rows = [(name, summary(self.get_command(ctx, name))) for name in self.list_commands(ctx)]
-            with formatter.section("Commands"):
-                formatter.write_dl(rows)
-
         def _load(self, names: Sequence[str]) -> None:
             for name in names:
                 if self._parts.get(name, {}) is None:
-                    self._parts[name] = _commands_of(f"{package}.{name}", name)
+                    self._parts[name] = commands_of(f"{package}.{name}", name)
             self.commands = {
                 command: found for part in self._parts.values() for command, found in (part or {}).items()
             }
@@ -165,7 +177,7 @@ def group_class(package: str, modules: Sequence[str]) -> type[TyperGroup]:
     return LazyGroup
 
 
-def _commands_of(module: str, name: str) -> dict[str, Any]:
+def commands_of(module: str, name: str) -> dict[str, Any]:
     """The commands of a module, by name."""
     part, found = Commands(), importlib.import_module(module)
     if hasattr(found, "COMMANDS"):

@@ -2,22 +2,28 @@
 
 import asyncio
 import logging
+import signal
 import socket
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, _
+from majlis.cli.common import INTERRUPT_EXIT, _, say
 from majlis.cli.options import Language, LanguageOption, spoken
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
+from majlis.files import printable
 from majlis.folders import data_folder
+from majlis.games import faults
 from majlis.i18n import N_
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
     from uvicorn import Server
 
 PORT: Final = 8282
@@ -112,10 +118,14 @@ def serve(
         forwarded_allow_ips=[str(one) for one in proxies],
         timeout_graceful_shutdown=2,
     )
-    _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)
     logging.getLogger("uvicorn.error").addFilter(_is_news)
-    begin()
-    _run(uvicorn.Server(config), listening)
+    server = uvicorn.Server(config)
+    with _ctrl_c_ends(server):
+        _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)
+        for fault in faults():
+            say(f"majlis: {printable(fault.message.text(spoken))}", stream=sys.stderr)
+        begin()
+        server.run(sockets=[listening])
 
 
 def _tell(host: str, port: int, in_browser: bool) -> None:
@@ -137,11 +147,28 @@ def _is_news(record: logging.LogRecord) -> bool:
     return not isinstance(error, asyncio.CancelledError) and not str(record.msg).startswith(_NO_NEWS)
 
 
-def _run(server: "Server", listening: socket.socket) -> None:
+@contextmanager
+def _ctrl_c_ends(server: "Server") -> "Iterator[None]":
+    """Ctrl-C ends the server from the moment that its address is told; afterwards `INTERRUPT_EXIT`.
+
+    Until the server hears signals itself, Ctrl-C would be a KeyboardInterrupt, and that is lost where Python
+    ignores errors, as in what it runs when memory is collected. uvicorn puts its own handler in the place of
+    this one while it runs, and raises what it heard once more when it has ended.
+    """
+    interrupted = False
+
+    def end(number: int, frame: "FrameType | None") -> None:
+        nonlocal interrupted
+        interrupted = True
+        server.handle_exit(number, frame)
+
+    before = signal.signal(signal.SIGINT, end)
     try:
-        server.run(sockets=[listening])
-    except KeyboardInterrupt:
-        raise typer.Exit(INTERRUPT_EXIT) from None
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupted:
+        raise typer.Exit(INTERRUPT_EXIT)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -1,12 +1,12 @@
 """Environments for learning and search: PettingZoo (`baloot_v0`, `liaptui_v0`) and OpenSpiel (`load_game`).
 
-Both are written once for every game here, over the common `State` and a `Form` of the game, and both ask
-one seat at a time (`turns`). For Baloot there are also thousands of deals at once, on compiled loops: for
-Gymnasium (`BalootVectorEnv`) and as arrays (`decisions`). `docs/research/environments.md` shows how
-to use them.
+Both are written once for every registered game, over the common `State` and a `Form` of the game, and both
+ask one seat at a time (`turns`); another package's game is there as `tarneeb_v0` and `load_game("tarneeb")`.
+For Baloot there are also thousands of deals at once, on compiled loops: for Gymnasium (`BalootVectorEnv`) and
+as arrays (`decisions`). `docs/research/environments.md` shows how to use them.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from majlis.lazy_exports import lazy_exports
 
@@ -33,4 +33,13 @@ _EXPORTS = {
     ".turns": "Turns",
     ".vector": "BalootEnv BalootVectorEnv",
 }
-__getattr__, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)
+_find, __dir__, __all__ = lazy_exports(__name__, _EXPORTS)
+
+
+def __getattr__(name: str) -> Any:
+    """A name of the list, or the PettingZoo environment of another registered game: `tarneeb_v0`."""
+    if name not in __all__ and name.endswith("_v0"):
+        from majlis.envs import aec
+
+        return getattr(aec, name)
+    return _find(name)

@@ -5,9 +5,10 @@ the game's `Tensors`) and `action_mask` (int8, one for each action code; all zer
 decide). An episode is one deal, or a match of deals; at the end of every deal each seat's reward is what the
 deal is worth to it (`State.returns`).
 
-`baloot_v0` and `liaptui_v0` make it. The number counts changes of the action codes or of the observation's
-layout, so that results with one version can be compared.
+`NAME_v0`, such as `baloot_v0`, makes it for the registered game of this name. The number counts changes of
+the action codes or of the observation's layout, so that results with one version can be compared.
 
+>>> from majlis.envs import baloot_v0
 >>> table = baloot_v0.env(rules="kammelna+kawesh=off")
 >>> table.reset(seed=7)
 >>> observation, reward, terminated, truncated, info = table.last()
@@ -30,7 +31,7 @@ from numpy.typing import NDArray
 
 from majlis.compiled.arrays import Singles
 from majlis.envs.form import Form, check_episode, check_seed
-from majlis.envs.games import make_form
+from majlis.envs.games import form_names, make_form
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, shown
 from majlis.extras import MissingExtra
@@ -44,6 +45,7 @@ except ImportError as error:
     raise MissingExtra("rl", error.name or "pettingzoo") from None
 
 AGENTS: Final[tuple[str, ...]] = tuple(f"seat_{seat}" for seat in SEATS)
+_VERSION: Final = "_v0"
 _SEAT: Final = {agent: seat for seat, agent in enumerate(AGENTS)}
 
 
@@ -245,8 +247,12 @@ class Environment:
         return wrappers.OrderEnforcingWrapper(inner)
 
 
-baloot_v0: Final = Environment("baloot")
-liaptui_v0: Final = Environment("liaptui")
+def __getattr__(name: str) -> Environment:
+    """`NAME_v0` of every registered game that has an environment."""
+    game = name.removesuffix(_VERSION)
+    if game == name or game not in form_names():
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return Environment(game)
 
 
 def _observation_space(size: int, num_codes: int) -> "spaces.Dict":

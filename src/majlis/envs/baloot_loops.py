@@ -2,7 +2,7 @@
 
 from majlis.baloot.batch import chance
 from majlis.baloot.batch import columns as c
-from majlis.baloot.batch.moves import advance, mask_of
+from majlis.baloot.batch.moves import advance, write_mask
 from majlis.baloot.batch.policies import any_action, weighted_action
 from majlis.compiled import kernel
 from majlis.compiled.arrays import Bytes2, Ints, Ints2, Ints3, Shorts2, Singles2
@@ -52,6 +52,6 @@ def record_rows(
             observe(row, events[at], rules, seat, seen[line])
             if seen.shape[1] == INFORMATION:
                 recall(row, events[at], seat, seen[line])
-            mask_of(row, rules, masks[line])
+            write_mask(row, rules, masks[line])
             advance(row, events[at], rules, code, room)
             line += 1

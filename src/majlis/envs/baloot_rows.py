@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot.batch import columns as c
+from majlis.baloot.card_numbers import size_of
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2, Shorts, Shorts2, Singles, Singles2
 
@@ -82,13 +83,6 @@ def put_seat(who: int, me: int, out: Singles, place: int) -> None:
 
 
 @kernel_part
-def count_cards(cards: int) -> int:
-    """How many cards a set has."""
-    low = c.COUNT[cards & 255] + c.COUNT[cards >> 8 & 255]
-    return int(low + c.COUNT[cards >> 16 & 255] + c.COUNT[cards >> 24])
-
-
-@kernel_part
 def is_shown(row: Ints, seat: int) -> bool:
     """Whether this seat's projects lie open: those of the side that won, from its second card on."""
     if row[c.CONTEST] != seat & 1 or row[c.PROJECTS + seat] == 0:
@@ -123,7 +117,7 @@ def observe_seats(row: Ints, me: int, out: Singles) -> None:
         seat = me + step & 3
         out[ASKED + step] = row[c.ASKED] >> seat & 1
         out[BALOOTED + step] = row[c.BALOOTED] >> seat & 1
-        out[HELD + step] = count_cards(row[c.HANDS + seat]) / 8.0
+        out[HELD + step] = size_of(row[c.HANDS + seat]) / 8.0
 
 
 @kernel_part
@@ -156,7 +150,7 @@ def observe_score(row: Ints, rules: Ints, me: int, out: Singles) -> None:
         out[PROMISED + row[c.PROMISED] - 1] = 1.0
     claimed = 0
     if row[c.ENDING] == c.SAWA_PROVED:  # tricks that were never played
-        claimed = count_cards(row[c.HANDS])
+        claimed = size_of(row[c.HANDS])
     for side in range(2):
         team = me + side & 1
         won = row[c.WON + team] - row[c.START_WON + team]

@@ -1,24 +1,27 @@
-"""The games that have an environment, by name; a new game adds its line."""
+"""The forms of the registered games (`majlis.games`), by name."""
 
-from importlib import import_module
-from typing import Any, Final
+from typing import Any
 
 from majlis.envs.form import Form
 from majlis.errors import InputError, shown
+from majlis.games import names, part, usable
 from majlis.i18n import N_
-
-GAMES: Final = {"baloot": "BalootForm", "liaptui": "LiapTuiForm"}
-"""The form of each game, which is in the module of the game's name and imported when it is asked for."""
 
 
 def make_form(game: str, **parameters: Any) -> Form:
     """The form of a game, from plain values.
 
-    Raises `InputError` (or `NotationError`) for a game, parameter or value that does not exist.
+    Raises `InputError` (or `NotationError`) for a game, parameter or value that does not exist, and for a
+    game that has no environment.
     """
-    if game not in GAMES:
+    if game not in names():
         raise InputError(
-            N_("{game} is not a game: the games are {games}"), game=shown(game), games=", ".join(GAMES)
+            N_("{game} is not a game: the games are {games}"), game=shown(game), games=", ".join(form_names())
         )
-    form: type[Form] = getattr(import_module(f"majlis.envs.{game}"), GAMES[game])
+    form: type[Form] = part(game, "environment")
     return form.make(**parameters)
+
+
+def form_names() -> tuple[str, ...]:
+    """The games that have an environment."""
+    return tuple(usable("environment"))

@@ -30,7 +30,7 @@ import numpy as np
 from majlis.compiled.arrays import Singles
 from majlis.envs.codes import Code
 from majlis.envs.form import Form
-from majlis.envs.games import GAMES, make_form
+from majlis.envs.games import form_names, make_form
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, InputError, NotationError, shown
 from majlis.game import SEATS, Seat
@@ -421,7 +421,7 @@ _USUAL: Final[dict[str, dict[str, Any]]] = {"baloot": {"dealer": 0}}
 
 
 def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
-    """The game of this name, `baloot` or `liaptui`; `docs/research/environments.md` has its parameters.
+    """The game of this name, such as `baloot`; `docs/research/environments.md` has its parameters.
 
     In Baloot the dealer is 0 unless it is given; with None it is drawn.
 
@@ -432,4 +432,4 @@ def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
 
 def registered_games() -> Sequence[str]:
     """The names that `load_game` knows."""
-    return tuple(GAMES)
+    return form_names()

@@ -19,22 +19,7 @@ from majlis.table.declare import ask
 from majlis.table.guests import EACH_SHORT, MOST_SHORT, Queue
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import GuestRegister, live
-from majlis.table.pages import (
-    bridge_page,
-    declare_page,
-    home,
-    liaptui_page,
-    liaptui_table_page,
-    missing,
-    offline_page,
-    puzzles_page,
-    records_page,
-    replay_page,
-    score_page,
-    service_worker,
-    start,
-    table_page,
-)
+from majlis.table.pages import PAGES, game_page, game_table_page, missing, service_worker, start
 from majlis.table.puzzles import solve
 from majlis.table.replays import AT_ONCE, hint, replay
 from majlis.table.reports import Reports, order, report
@@ -122,27 +107,19 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: st
             Route("/sw.js", service_worker),
             WebSocketRoute("/live", live),
             Mount("/static", Assets(), name="static"),
-            Route("/{language:str}/", home),
-            Route("/{language:str}/table", table_page),
-            Route("/{language:str}/score", score_page),
-            Route("/{language:str}/records", records_page),
-            Route("/{language:str}/offline", offline_page),
-            Route("/{language:str}/bridge", bridge_page),
+            *(page.route() for page in PAGES),
             Route("/bridge", order_bridge, methods=["POST"]),
             Route("/bridge/library/{name:str}", library_profile),
             Route("/bridge/page/{name:str}", printed_page),
-            Route("/{language:str}/puzzles", puzzles_page),
-            Route("/{language:str}/liaptui", liaptui_page),
-            Route("/{language:str}/liaptui/table", liaptui_table_page),
-            Route("/{language:str}/declare", declare_page),
             Route("/declare", ask, methods=["POST"]),
-            Route("/{language:str}/replay", replay_page),
             Route("/puzzle", solve, methods=["POST"]),
             Route("/replay", replay, methods=["POST"]),
             Route("/replay/hint", hint, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
             Route("/report/{name:str}", report),
+            Route("/{language:str}/{game:str}", game_page),
+            Route("/{language:str}/{game:str}/table", game_table_page),
         ],
         lifespan=lifespan,
         exception_handlers={ClientDisconnect: gone, 404: missing},

@@ -14,7 +14,8 @@ from typing import Any, Final
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from majlis.resources import on_disk
+from majlis.resources import names, on_disk, read
+from majlis.table.games import game_names, game_of
 
 FOLDER: Final = on_disk("majlis.table", "static")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -26,8 +27,26 @@ if (performance.getEntriesByType("navigation")[0]?.type !== "reload") location.r
 
 
 def scripts(folder: Path) -> list[Path]:
-    """The files that pages load under the name of their version."""
+    """The files that pages load under the name of their version; those of other packages' games not."""
     return sorted(file for file in folder.iterdir() if file.suffix in (".js", ".css") and file.stem != "sw")
+
+
+@cache
+def files_of(package: str) -> dict[str, bytes]:
+    """The scripts and styles of a game's own package, by name: what is in its folder `static`."""
+    found = (name for name in names(package, "static") if name.endswith((".js", ".css")))
+    return {name: read(package, "static", name) for name in found}
+
+
+@cache
+def of_games() -> dict[str, bytes]:
+    """The scripts and styles of all games of other packages, by name."""
+    found: dict[str, bytes] = {}
+    for game in game_names():
+        pages = getattr(game_of(game), "PAGES", None)
+        if pages is not None and pages.package:
+            found |= files_of(pages.package)
+    return found
 
 
 @cache
@@ -37,6 +56,9 @@ def version(folder: Path) -> str:
     for file in scripts(folder):
         found.update(f"{file.name}\n{file.stat().st_size}\n".encode())
         found.update(file.read_bytes())
+    for name, content in sorted(of_games().items()):
+        found.update(f"{name}\n{len(content)}\n".encode())
+        found.update(content)
     return found.hexdigest()[:16]
 
 
@@ -58,6 +80,11 @@ class Assets(StaticFiles):
         named = bool(name) and _VERSION.fullmatch(head) is not None
         if named and head != self.version and name.endswith(".js"):
             return Response(AGAIN, media_type="text/javascript", headers={"cache-control": "no-store"})
-        response = await super().get_response(name if named else path, scope)
+        content = of_games().get(name) if named and not (FOLDER / name).exists() else None
+        if content is not None:
+            kind = "text/javascript" if name.endswith(".js") else "text/css"
+            response = Response(content, media_type=kind)
+        else:
+            response = await super().get_response(name if named else path, scope)
         response.headers["cache-control"] = FOR_EVER if named and head == self.version else ASK
         return response

@@ -76,6 +76,6 @@ def presence(room: str, key: str) -> str:
     return f"{room} {key}"
 
 
-def sitting(room: Room, keys: Iterable[str]) -> set[str]:
-    """Which of these tokens' hashes sit in the room, as servers name them."""
+def seated_here(room: Room, keys: Iterable[str]) -> set[str]:
+    """Those of these tokens' hashes that hold a seat of the room, as servers name them."""
     return {presence(room.name, key) for key in keys if room.seat_of(key) is not None}

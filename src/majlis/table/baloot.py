@@ -53,18 +53,10 @@ from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
 from majlis.matches import Note
 from majlis.message import Message
+from majlis.table.baloot_snapshot import BalootSeat, BalootSnapshot, Card, Challenge, ShownTrick
 from majlis.table.houses import settled, values_of
 from majlis.table.settings import Settings
-from majlis.table.snapshot import (
-    BalootSeat,
-    BalootSnapshot,
-    Card,
-    Challenge,
-    Choice,
-    Line,
-    SeatSnapshot,
-    ShownTrick,
-)
+from majlis.table.snapshot import Choice, Line, SeatSnapshot
 
 LEVELS: Final[dict[str, str]] = {
     **{level: f"searcher:level={level}" for level in ("beginner", "easy", "medium", "hard")},

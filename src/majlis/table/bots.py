@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 
 from majlis.game import Action, Seat
-from majlis.table.games import GAMES, game_of
+from majlis.table.games import game_names, game_of
 from majlis.table.worker import end_with_server, go_first, step_back
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ def _begin(server: int) -> None:
 @cache
 def _ready() -> bool:
     """Import what bots need, once in each process, so that the first move does not wait for it."""
-    for game in GAMES:
+    for game in game_names():
         _player(game, game_of(game).HELPER, [0])
     return True
 

@@ -5,12 +5,13 @@ same log always makes the same match. The cards of a deal come with what begins 
 `next_deal`): a later version, whose seeds give other deals, goes on with the same cards.
 """
 
-from collections.abc import Iterator
-from importlib import import_module
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from majlis.errors import InputError, shown
 from majlis.game import Action, Seat
+from majlis.games import names, part, usable
 from majlis.i18n import N_
 from majlis.table.settings import Settings
 from majlis.table.snapshot import SeatSnapshot
@@ -78,8 +79,92 @@ class OngoingMatch(Protocol):
         ...
 
 
+def _nothing(_language: str) -> dict[str, Any]:
+    return {}
+
+
+def _no_symbols() -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePages:
+    """The pages of a game: `/LANGUAGE/GAME`, where a match begins, and `/LANGUAGE/GAME/table`."""
+
+    script: str
+    """The module of JavaScript that draws the table, without its ending; it calls `play` of `table.js`."""
+    package: str = ""
+    """The package in whose folder `static` its scripts and style are; empty where they are the table's."""
+    invitation: str = ""
+    """On the first page, in English: what the game is, in a sentence."""
+    links: tuple[tuple[str, str], ...] = ()
+    """Further pages of the game as address and English words."""
+    words: Callable[[str], dict[str, Any]] = _nothing
+    """What the script puts on the page beside the words of every game, in a language."""
+    symbols: Callable[[], str] = _no_symbols
+    """The symbols of SVG that the script uses."""
+    start: str = "game.html"
+    """The template of the page where a match begins."""
+    table: str = "game-table.html"
+    start_values: Callable[[str], dict[str, Any]] = _nothing
+    """What the templates show beside what they do for every game, in a language."""
+    table_values: Callable[[str], dict[str, Any]] = _nothing
+
+
+class Replays(Protocol):
+    """How recorded games of a game are read for the pages that show and judge them: a module."""
+
+    WORDS: dict[str, str]
+    """What the script `replay-GAME.js` puts on the page."""
+    LABELS: dict[str, str]
+    """The text, or the name, of each element of the page, by its id."""
+    OVER: str
+    """Why there is no hint at the end of a deal."""
+
+    def more_words(self, language: str) -> dict[str, Any]:
+        """What the script needs beside `WORDS`, in a language."""
+        ...
+
+    def symbols(self) -> str:
+        """The symbols of SVG that the script uses beside the cards."""
+        ...
+
+    def is_record(self, data: bytes) -> bool:
+        """Whether a file means to be a record of this game, however broken it is."""
+        ...
+
+    def story(self, data: bytes, name: str, seat: int | None, language: str) -> Any:
+        """A file step by step; raises `InputError` for one that holds nothing to show."""
+        ...
+
+    def position_at(self, line: str, done: int) -> Any:
+        """The state of a deal after so many of its actions."""
+        ...
+
+    def review(self, file: Any, page: Any, language: str, watch: Callable[..., None]) -> None:
+        """Write the page that judges every choice in a file; `watch` hears how much is done."""
+        ...
+
+
+def replays_of_games() -> dict[str, Replays]:
+    """The readers of recorded games, by the name of their game."""
+    return {name: part(name, "replays") for name in usable("replays")}
+
+
+def replays_of(data: bytes) -> tuple[str, Replays]:
+    """The game of a file, by its name, and its reader; what no other game knows is one of the first's."""
+    found = replays_of_games()
+    for name, game in found.items():
+        if game.is_record(data):
+            return name, game
+    return next(iter(found.items()))
+
+
 class Game(Protocol):
-    """The module of a game."""
+    """What the registration of a game names as its `table`: a module, or an object.
+
+    `majlis.table.plain` makes one of what a game draws and the parts that it has anyway.
+    """
 
     LEVELS: dict[str, str]
     """Bots by level, as players of the game are written, the weakest first."""
@@ -90,6 +175,8 @@ class Game(Protocol):
     """The level that is chosen where nobody chooses."""
     HELPER: str
     """Who plays for a person whose time is up."""
+    PAGES: GamePages
+    """Its pages; Baloot, whose pages are the site's own, has none of these."""
 
     def begin(self, settings: Settings) -> OngoingMatch:
         """A new match; raises `InputError` for rules that do not exist."""
@@ -112,14 +199,17 @@ class Game(Protocol):
         ...
 
 
-GAMES: Final = {"baloot": "majlis.table.baloot", "liaptui": "majlis.table.liaptui"}
-"""The module of each game: a `Game`."""
+def game_names() -> tuple[str, ...]:
+    """The games that are played at the table."""
+    return tuple(usable("table"))
 
 
 def game_of(name: str) -> Game:
-    """The game of this name; raises `InputError` where there is none."""
-    if name not in GAMES:
-        raise InputError(N_("there is no game {name} at the table"), name=shown(name))
-    found: Any = import_module(GAMES[name])
-    game: Game = found
+    """The game of this name; raises `InputError` where there is none at the table."""
+    try:
+        game: Game = part(name, "table")
+    except InputError:
+        if name in names():
+            raise
+        raise InputError(N_("there is no game {name} at the table"), name=shown(name)) from None
     return game

@@ -19,7 +19,7 @@ from majlis.files import printable
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.message import Latin
-from majlis.table.attendance import LOOK, Attendance, sitting
+from majlis.table.attendance import LOOK, Attendance, seated_here
 from majlis.table.bots import advise, start_bots, think, timed
 from majlis.table.bus import Bus
 from majlis.table.freeing import give_back
@@ -29,7 +29,7 @@ from majlis.table.room import Room, sealed
 from majlis.table.settings import MOST_WATCHERS, SCHEMA, Settings
 from majlis.table.snapshot import SeatSnapshot
 from majlis.table.store import Damaged, Store, Unusable, now, tell_damage
-from majlis.table.tables import Entry, Kind
+from majlis.table.tables import Entry
 
 T = TypeVar("T")
 
@@ -233,16 +233,11 @@ class Hub:
     # What is done
 
     async def write(
-        self,
-        name: str,
-        kind: Kind,
-        seat: Seat,
-        value: str,
-        entry_id: str,
-        position: int | None = None,
-        holder: str | None = None,
+        self, name: str, entry: Entry, position: int | None = None, holder: str | None = None
     ) -> None:
-        """Write an entry and show what it makes; raises `MajlisError` where it is refused.
+        """Write an entry, which gets its number here, and show what it makes.
+
+        Raises `MajlisError` where it is refused.
 
         An id that was written before is done already. `position` is what the entry answers. `holder` is
         who must sit on the seat when it is written: the hash of a token, empty for a bot.
@@ -253,22 +248,20 @@ class Hub:
                 room = opened.room
                 if position is not None and position != room.position:
                     await self._catch_up(opened)
-                    if await self._stored(self.store.known, name, entry_id):
+                    if await self._stored(self.store.known, name, entry.id):
                         return
                     if position != opened.room.position:
                         raise Moved
-                entry = Entry(
-                    number=room.number + 1, id=entry_id, kind=kind, seat=seat, value=value, at=now()
-                )
+                entry = replace(entry, number=room.number + 1, at=now())
                 try:
-                    if holder is not None and holder != room.holder(seat):
+                    if holder is not None and holder != room.holder(entry.seat):
                         raise Moved
                     room.check(entry)
                 except MajlisError:
-                    if await self._stored(self.store.known, name, entry_id):
+                    if await self._stored(self.store.known, name, entry.id):
                         return
                     raise
-                entry = replace(entry, dealt=room.dealt_by(kind, value))
+                entry = replace(entry, dealt=room.dealt_by(entry))
                 outcome = await self._stored(self.store.append, name, entry)
                 if outcome == "accepted":
                     room.apply(entry)
@@ -313,20 +306,22 @@ class Hub:
         if not await self.known(name, entry_id):
             if opened.room.lent_to(key) is None and key and key != asker:
                 opened.attendance.check_lending(key)
-            await self.write(name, "lend", seat, f"{asker}\n{key}", entry_id)
+            await self.write(name, Entry(id=entry_id, kind="lend", seat=seat, asker=asker, key=key))
 
     async def send_away(self, name: str, seat: Seat, asker: str, entry_id: str) -> None:
         """Who made the room sends somebody away: a bot has the seat then."""
         opened = await self._open(name)
         if not await self.known(name, entry_id):
-            await self.write(name, "send", seat, f"{asker}\n{opened.room.key_of(seat)}", entry_id)
+            key = opened.room.key_of(seat)
+            await self.write(name, Entry(id=entry_id, kind="send", seat=seat, asker=asker, key=key))
 
     async def _welcome(self, opened: OpenRoom, key: str) -> None:
         """Who comes back plays himself again."""
         seat = opened.room.lent_to(key)
         if seat is not None:
             with suppress(MajlisError):  # another server was quicker
-                await self.write(opened.room.name, "back", seat, key, f"back:{opened.room.number}")
+                back = Entry(id=f"back:{opened.room.number}", kind="back", seat=seat, key=key)
+                await self.write(opened.room.name, back)
 
     async def _presence_loop(self) -> None:
         looks = 0
@@ -347,7 +342,7 @@ class Hub:
         rooms = list(self.rooms.values())
         here: set[str] = set()
         for opened in rooms:
-            here |= sitting(opened.room, {watcher.key for watcher in opened.watchers})
+            here |= seated_here(opened.room, {watcher.key for watcher in opened.watchers})
         is_here = await self.bus.attend(here)
         if is_here is None:
             return
@@ -437,7 +432,7 @@ class Hub:
     async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
         # No browser can send these ids: its own have no colon.
         if value == "next":
-            await self.write(name, "next", 0, "", f"bot:{position}", position)
+            await self.write(name, Entry(id=f"bot:{position}", kind="next"), position)
             return
         room = opened.room
         ongoing, seeds = room.ongoing, [room.settings.seed, position]
@@ -464,9 +459,8 @@ class Hub:
         if who < 0:
             return
         await asyncio.sleep(self.pace.left(player, opened.turn, loop.time(), ongoing.secrets()))
-        await self.write(
-            name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
-        )
+        entry = Entry(id=f"bot:{position}-{who}", kind="act", seat=who, action=action)
+        await self.write(name, entry, position, holders[who])
 
     async def _until_changed(self, opened: OpenRoom, seconds: float | None) -> None:
         with suppress(TimeoutError):

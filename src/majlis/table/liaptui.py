@@ -28,17 +28,17 @@ from majlis.liaptui.state import State
 from majlis.liaptui.terminal import set_words, signed, turn_words
 from majlis.liaptui.view import Turn, View
 from majlis.table.houses import settled, values_of
-from majlis.table.settings import Settings
-from majlis.table.snapshot import (
-    Choice,
+from majlis.table.liaptui_pages import PAGES as PAGES
+from majlis.table.liaptui_snapshot import (
     LiaptuiSeat,
     LiaptuiSnapshot,
-    Line,
     Piece,
     ShownPlay,
     ShownSet,
     ShownTurn,
 )
+from majlis.table.settings import Settings
+from majlis.table.snapshot import Choice, Line
 
 LEVELS: Final[dict[str, str]] = {
     "easy": "beginner",

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -50,7 +51,7 @@ from majlis.table.settings import (
     new_seed,
 )
 from majlis.table.snapshot import SeatSnapshot
-from majlis.table.tables import Kind
+from majlis.table.tables import Entry
 from majlis.table.worker import spoken
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}\Z")]
@@ -380,9 +381,9 @@ class Connection:
         if isinstance(said, Sit):
             await self._sit(said)
         elif isinstance(said, Stand):
-            await self._write_as_sitter("stand", said.id, "", None)
+            await self._write_as_sitter(Entry(id=said.id, kind="stand"))
         elif isinstance(said, Act):
-            await self._write_as_sitter("act", said.id, str(said.action), said.position)
+            await self._write_as_sitter(Entry(id=said.id, kind="act", action=said.action), said.position)
         elif isinstance(said, Lend | Send):
             self._seat()
             assert self.watcher is not None
@@ -390,18 +391,19 @@ class Connection:
             await change(self.room, said.seat, self.watcher.key, said.id)
         elif isinstance(said, Again):
             self._seat()
-            await self.hub.write(self.room, "again", 0, str(new_seed()), said.id, said.position)
+            entry = Entry(id=said.id, kind="again", seed=new_seed())
+            await self.hub.write(self.room, entry, said.position)
         else:
             self._seat()
-            await self.hub.write(self.room, "next", 0, "", said.id, said.position)
+            await self.hub.write(self.room, Entry(id=said.id, kind="next"), said.position)
 
-    async def _write_as_sitter(self, kind: Kind, entry_id: str, value: str, position: int | None) -> None:
+    async def _write_as_sitter(self, entry: Entry, position: int | None = None) -> None:
         """Write what only who holds a seat may do; who has stood up since may send it again."""
-        if self.watcher is not None and self._held() is None and await self.hub.known(self.room, entry_id):
+        if self.watcher is not None and self._held() is None and await self.hub.known(self.room, entry.id):
             return
         seat = self._seat()
         assert self.watcher is not None
-        await self.hub.write(self.room, kind, seat, value, entry_id, position, self.watcher.key)
+        await self.hub.write(self.room, replace(entry, seat=seat), position, self.watcher.key)
 
     async def _make(self, said: Make) -> None:
         game = game_of(said.game)
@@ -414,15 +416,17 @@ class Connection:
         await self.hub.make(said.room, settings, self.limits.check_making)
         await self._watch(said.room, said.token)
         if self._held() is None:
-            value = f"{clean_name(said.name)}\n{hashed(said.token)}"
-            await self.hub.write(said.room, "sit", said.seat, value, said.id)
+            await self._take_seat(said, hashed(said.token))
         self.send("done", id=said.id)
 
     async def _sit(self, said: Sit) -> None:
         if self.watcher is None:
             raise InputError(N_("Join a room first."))
-        value = f"{clean_name(said.name)}\n{self.watcher.key}"
-        await self.hub.write(self.room, "sit", said.seat, value, said.id)
+        await self._take_seat(said, self.watcher.key)
+
+    async def _take_seat(self, said: Make | Sit, key: str) -> None:
+        entry = Entry(id=said.id, kind="sit", seat=said.seat, name=clean_name(said.name), key=key)
+        await self.hub.write(self.room, entry)
 
     async def _watch(self, room: str, token: str) -> None:
         if self.watcher is not None:

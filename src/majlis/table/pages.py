@@ -1,7 +1,9 @@
-"""The pages: the first one, and the table. Their texts come from the catalogs, what moves from `static`."""
+"""The pages: `PAGES` has each with its address, file and title. Texts are from the catalogs."""
 
 import hashlib
 import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -10,6 +12,7 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
 
 from majlis import resources
 from majlis.baloot.deck import DECK
@@ -18,21 +21,18 @@ from majlis.baloot.puzzles.model import HARDEST
 from majlis.baloot.rulebook import house_text, value_text
 from majlis.baloot.ruleset import PRESETS
 from majlis.game import SEATS
+from majlis.games import find
 from majlis.i18n import LANGUAGES, N_, direction, texts
-from majlis.liaptui.drawing import piece_symbols
-from majlis.liaptui.names import piece_words
-from majlis.liaptui.pieces import COPIES, KINDS, piece_of, signs_of
-from majlis.liaptui.rulebook import chapters
-from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
-from majlis.table import assets, bridge
+from majlis.table import assets, bridge, declare_page
 from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
-from majlis.table.games import game_of
-from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS, face_down
+from majlis.table.games import GamePages, game_names, game_of, replays_of_games
+from majlis.table.liaptui_words import DECLARE_WORDS
+from majlis.table.plain import title_of
 from majlis.table.puzzles import puzzle_list
-from majlis.table.replay_words import REPLAY_GAMES, REPLAY_LABELS, REPLAY_WORDS
+from majlis.table.replay_words import REPLAY_WORDS
 from majlis.table.settings import CLOCKS
 
 LANGUAGE_NAMES: Final = {"en": "English", "ar": "العربية"}
@@ -189,154 +189,113 @@ async def missing(request: Request, _error: Exception) -> Response:
     language = request.url.path.split("/")[1]
     if language not in LANGUAGES:
         language = preferred(request.headers.get("accept-language", ""))
-    page = _page("missing.html", language, "")
+    page = _page("missing.html", language, "", title=texts(language).gettext(N_("Not here")))
     page.status_code = 404
     return page
 
 
-async def home(request: Request) -> Response:
+def _home(language: str) -> dict[str, Any]:
     """What can be done here."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "home.html",
-        language,
-        "",
+    return {
         **_choices("baloot", language),
-        houses=_houses(language),
-        cards=Markup(card_symbols((12, 22, 36, 50))),
-    )
+        "houses": _houses(language),
+        "games": _invitations(language),
+        "cards": Markup(card_symbols((12, 22, 36, 50))),
+    }
 
 
-async def table_page(request: Request) -> Response:
+def _table(language: str) -> dict[str, Any]:
     """The table; which room it is stands behind the # and never reaches the server's logs."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "table.html",
-        language,
-        "table",
-        words=_words(SCRIPT_WORDS, language),
-        houses=_houses(language),
-        cards=Markup(card_symbols(DECK) + back_symbol()),
-    )
+    return {"replays": True, "houses": _houses(language), "cards": _pack()}
 
 
-async def score_page(request: Request) -> Response:
+def _score(language: str) -> dict[str, Any]:
     """The score keeper for a real table."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "score.html", language, "score", words=_words(SCORE_WORDS, language), **_choices("baloot", language)
-    )
+    return _choices("baloot", language)
 
 
-async def records_page(request: Request) -> Response:
-    """Audit and review of recorded games."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
-
-
-async def bridge_page(request: Request) -> Response:
+def _bridge(language: str) -> dict[str, Any]:
     """Practice boards for bridge."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page(
-        "bridge.html",
-        language,
-        "bridge",
-        words=_words(bridge.WORDS, language),
-        profiles=bridge.profiles(language),
-        most=MOST_BOARDS,
-        double_dummy=bridge.has_double_dummy(),
-    )
+    return {
+        "profiles": bridge.profiles(language),
+        "most": MOST_BOARDS,
+        "double_dummy": bridge.has_double_dummy(),
+    }
 
 
-async def puzzles_page(request: Request) -> Response:
+def _puzzles(_language: str) -> dict[str, Any]:
     """Puzzles to solve; their solutions stay with the server until an answer is given."""
-    language = _language(request)
-    if language is None:
+    return {
+        "puzzles": Markup(json.dumps(puzzle_list())),
+        "grades": range(1, HARDEST + 1),
+        "cards": _pack(),
+    }
+
+
+def _pack() -> Markup:
+    return Markup(card_symbols(DECK) + back_symbol())
+
+
+async def game_page(request: Request) -> Response:
+    """Where a match of a registered game begins."""
+    language, name, pages = _game(request)
+    values = {"title": title_of(name, language), "about": pages.invitation}
+    values |= {**pages.start_values(language), **_choices(name, language)}
+    return _page(pages.start, language, name, **values)
+
+
+async def game_table_page(request: Request) -> Response:
+    """The table of a registered game."""
+    language, name, pages = _game(request)
+    values = {
+        "words": _words(SCRIPT_WORDS, language, **pages.words(language)),
+        "cards": Markup(pages.symbols()),
+        "start": name,
+        "script": pages.script,
+        "title": title_of(name, language),
+        "style": _style(pages),
+        "replays": bool(find(name).replays),
+    }
+    return _page(pages.table, language, f"{name}/table", **values, **pages.table_values(language))
+
+
+def _game(request: Request) -> tuple[str, str, GamePages]:
+    """The language and the game of an address; raises 404 where there is no such page."""
+    language, name = _language(request), request.path_params["game"]
+    if language is None or name not in game_names():
         raise HTTPException(404)
-    return _page(
-        "puzzles.html",
-        language,
-        "puzzles",
-        words=_words(PUZZLE_WORDS, language),
-        puzzles=Markup(json.dumps(puzzle_list())),
-        grades=range(1, HARDEST + 1),
-        cards=Markup(card_symbols(DECK) + back_symbol()),
-    )
-
-
-async def liaptui_page(request: Request) -> Response:
-    """Where a game of Liap Tui begins, and its rules."""
-    language = _language(request)
-    if language is None:
+    pages = getattr(game_of(name), "PAGES", None)
+    if pages is None:
         raise HTTPException(404)
-    values = _choices("liaptui", language)
-    rules = chapters(DEFAULT, language)
-    return _page("liaptui.html", language, "liaptui", pieces=_pieces(), chapters=rules, **values)
+    return language, name, pages
 
 
-async def liaptui_table_page(request: Request) -> Response:
-    """The table of Liap Tui."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language, down=face_down(language))
-    sets = chapters(DEFAULT, language)[5].table
-    values = {"words": words, "cards": _pieces(), "sets": sets, "start": "liaptui"}
-    return _page("liaptui-table.html", language, "liaptui/table", **values)
+def _style(pages: GamePages) -> str:
+    """The address of a game's own style; empty where it has none."""
+    name = f"{pages.script}.css"
+    return f"{assets.root()}{name}" if pages.package and name in assets.files_of(pages.package) else ""
 
 
-async def declare_page(request: Request) -> Response:
-    """What to declare at Liap Tui, and why."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    kinds = [(piece_of(kind), signs_of(kind), piece_words(kind, language), COPIES[kind]) for kind in KINDS]
-    rules = _choices("liaptui", language)["rules"]
-    words = _words(DECLARE_WORDS, language)
-    values = {"words": words, "pieces": _pieces(), "kinds": kinds, "rules": rules, "start": "liaptui"}
-    return _page("declare.html", language, "declare", **values)
-
-
-@cache
-def _pieces() -> Markup:
-    return Markup(piece_symbols())
-
-
-async def replay_page(request: Request) -> Response:
+def _replay(language: str) -> dict[str, Any]:
     """A recorded game step by step; one that is shared stands behind the #."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
     places = [seat_words(seat, language) for seat in SEATS]
     more: dict[str, Any] = {
         "places": places,
-        "down": face_down(language),
         "sides": [team_words(team, language) for team in (0, 1)],
-        "pieces": {kind: piece_words(kind, language) for kind in KINDS},
         "games": {
-            game: _said(words, language) | {"labels": _said(REPLAY_LABELS[game], language)}
-            for game, words in REPLAY_GAMES.items()
+            name: _said(game.WORDS, language)
+            | {"labels": _said(game.LABELS, language)}
+            | game.more_words(language)
+            for name, game in replays_of_games().items()
         },
     }
-    return _page(
-        "replay.html",
-        language,
-        "replay",
-        words=_words(BOARD_WORDS | REPLAY_WORDS, language, **more),
-        names=Markup(json.dumps({card: card_words(card, language) for card in DECK})),
-        places=places,
-        cards=Markup(card_symbols(DECK) + back_symbol()) + _pieces(),
-    )
+    symbols = "".join(game.symbols() for game in replays_of_games().values())
+    return {
+        "words": _words(BOARD_WORDS | REPLAY_WORDS, language, **more),
+        "names": Markup(json.dumps({card: card_words(card, language) for card in DECK})),
+        "places": places,
+        "cards": _pack() + Markup(symbols),
+    }
 
 
 def _choices(name: str, language: str) -> dict[str, Any]:
@@ -351,6 +310,18 @@ def _choices(name: str, language: str) -> dict[str, Any]:
     }
 
 
+def _invitations(language: str) -> list[dict[str, Any]]:
+    """What the first page says of each game that has pages of its own."""
+    found, tr = [], texts(language)
+    for name in game_names():
+        pages = getattr(game_of(name), "PAGES", None)
+        if pages is not None:
+            links = [(path, tr.gettext(words)) for path, words in pages.links]
+            about, title = tr.gettext(pages.invitation), title_of(name, language)
+            found.append({"name": name, "title": title, "about": about, "links": links})
+    return found
+
+
 def _houses(language: str) -> list[tuple[str, str, str, list[str]]]:
     """Each preset of Baloot's rules: its name, what it is called, what it is, and how it differs."""
     usual, tr, found = PRESETS[next(iter(BALOOT_RULES))], texts(language), []
@@ -361,33 +332,77 @@ def _houses(language: str) -> list[tuple[str, str, str, list[str]]]:
     return found
 
 
-def _words(words: dict[str, str], language: str, **more: Any) -> Markup:
+def _words(words: Mapping[str, str], language: str, **more: Any) -> Markup:
     """Texts for a script, as data in the page."""
     return Markup(json.dumps(_said(words, language) | more).replace("<", "\\u003c"))
 
 
-def _said(words: dict[str, str], language: str) -> dict[str, Any]:
+def _said(words: Mapping[str, str], language: str) -> dict[str, Any]:
     return {name: texts(language).gettext(text) for name, text in words.items()}
 
 
-async def offline_page(request: Request) -> Response:
-    """What the service worker shows when the server cannot be reached."""
-    language = _language(request)
-    if language is None:
-        raise HTTPException(404)
-    return _page("offline.html", language, "offline")
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that every language has."""
+
+    path: str
+    """Its address below `/ar/` and `/en/`."""
+    file: str
+    """Its template."""
+    title: str
+    """In English; empty for the first page, which has the name of the program alone."""
+    values: Callable[[str], dict[str, Any]] = lambda _: {}
+    """What the template is filled with, by the language."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What the page's script says, in English."""
+    kept: bool = False
+    """Whether browsers fetch it before it is opened, for when the server cannot be reached."""
+
+    def route(self) -> Route:
+        """Where the server answers with it."""
+
+        async def answer(request: Request) -> Response:
+            language = _language(request)
+            if language is None:
+                raise HTTPException(404)
+            return self.shown(language)
+
+        return Route(f"/{{language:str}}/{self.path}", answer)
+
+    def shown(self, language: str) -> HTMLResponse:
+        """The page in a language."""
+        words = {"words": _words(self.words, language)} if self.words else {}
+        title = texts(language).gettext(self.title) if self.title else ""
+        return _page(self.file, language, self.path, title=title, **words, **self.values(language))
+
+
+PAGES: Final = (
+    Page("", "home.html", "", _home, kept=True),
+    Page("table", "table.html", N_("Baloot"), _table, SCRIPT_WORDS),
+    Page("score", "score.html", N_("Score keeper"), _score, SCORE_WORDS, kept=True),
+    Page("records", "records.html", N_("Recorded games"), words=RECORD_WORDS),
+    Page("offline", "offline.html", N_("No connection"), kept=True),
+    Page("bridge", "bridge.html", N_("Bridge practice boards"), _bridge, bridge.WORDS),
+    Page("puzzles", "puzzles.html", N_("Puzzles"), _puzzles, PUZZLE_WORDS),
+    Page("declare", "declare.html", N_("What should I declare?"), declare_page.values, DECLARE_WORDS),
+    Page("replay", "replay.html", N_("Replay"), _replay),
+)
+"""All pages but those of a game, which a game names itself."""
 
 
 @cache
 def _worker() -> str:
     """The service worker, with what it keeps from the start, and the version of all files of the pages."""
-    shown = [f"{assets.root()}{file.name}" for file in assets.scripts(assets.FOLDER)]
-    pages = [f"/{language}/{page}" for language in LANGUAGES for page in ("", "score", "offline")]
+    files = [*(file.name for file in assets.scripts(assets.FOLDER)), *assets.of_games()]
+    shown = [f"{assets.root()}{name}" for name in files]
+    pages = [f"/{language}/{page.path}" for language in LANGUAGES for page in PAGES if page.kept]
     version = hashlib.sha256()
     for file in sorted(assets.FOLDER.iterdir()):
         version.update(file.read_bytes())
     for name in resources.names("majlis.table", "templates"):
         version.update(resources.read("majlis.table", "templates", name))
+    for content in assets.of_games().values():
+        version.update(content)
     script = (assets.FOLDER / "sw.js").read_text(encoding="utf-8")
     named = script.replace('"majlis-0"', f'"majlis-{version.hexdigest()[:16]}"')
     return named.replace("FIRST = []", f"FIRST = {json.dumps([*pages, *shown])}")

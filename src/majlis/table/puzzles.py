@@ -26,8 +26,8 @@ from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.message import Message
 from majlis.table.baloot import draw_view
+from majlis.table.baloot_snapshot import Card
 from majlis.table.request_body import in_turn, read_json, refusal
-from majlis.table.snapshot import Card
 from majlis.table.worker import spoken
 
 MOST_BYTES: Final = 1024

@@ -1,4 +1,4 @@
-"""Recorded games of Baloot and Liap Tui step by step, and what an adviser would do at a step.
+"""Recorded games step by step, and what an adviser would do at a step.
 
 `POST /replay` takes a file and answers with its `Story`; `POST /replay/hint` takes a deal in the notation and
 how many of its actions are done; both in lines of JSON. The work is `python -m majlis.table.replays` in a
@@ -6,18 +6,15 @@ workshop's process, with limits of time and memory, so that a hostile file harms
 on the server: a link to a replay holds the record itself, behind the `#`.
 """
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from majlis.errors import InputError, MajlisError
+from majlis.errors import InputError, MajlisError, shown
 from majlis.i18n import N_
-from majlis.liaptui.record import is_record
-from majlis.reading import Problem
-from majlis.table.games import game_of
+from majlis.table.games import game_of, replays_of, replays_of_games
 from majlis.table.guests import guest_of
 from majlis.table.request_body import read_json, refusal
 from majlis.table.worker import Lines, bytes_of, serve
@@ -49,7 +46,7 @@ class HintAt(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
 
     line: Annotated[str, msgspec.Meta(max_length=LINE)]
     done: Annotated[int, msgspec.Meta(ge=0, le=400)]
-    game: Literal["baloot", "liaptui"] = "baloot"
+    game: Annotated[str, msgspec.Meta(max_length=30)] = "baloot"
     language: Language = "en"
 
 
@@ -82,62 +79,18 @@ def make(asked: Replay | HintAt) -> Any:
         return _hint(asked, language)
     data = bytes_of(asked.data)
     name = asked.name.rsplit("/", 1)[-1][:60] or "game.json"
-    tell = _rounds if is_record(data) else _deals
-    return tell(data, name, asked.seat, language)
-
-
-def _deals(data: bytes, name: str, seat: int | None, language: Literal["en", "ar"]) -> Any:
-    from majlis.baloot.games import loads
-    from majlis.baloot.ruleset import DEFAULT, parse_rules
-    from majlis.baloot.story import story_of
-    from majlis.matches import note_in
-
-    game = loads(data, name)
-    if not game.deals:
-        return _unread(game.problems, language)
-    note = note_in(data)
-    rules = DEFAULT if note is None else parse_rules(note.rules, files=False)
-    return story_of(game, rules, seat, language)
-
-
-def _rounds(data: bytes, name: str, seat: int | None, language: Literal["en", "ar"]) -> Any:
-    from majlis.liaptui.record import loads
-    from majlis.liaptui.story import story_of
-
-    record = loads(data, name)
-    if not record.rounds:
-        return _unread(record.problems, language)
-    return story_of(record, seat, language)
-
-
-def _unread(problems: Sequence[Problem], language: str) -> dict[str, str]:
-    """Why a file has nothing to show."""
-    if not problems:
-        raise InputError(N_("this file is not a game that can be read"))
-    worst = next((one for one in problems if one.kind == "syntax"), problems[0])
-    return {"error": worst.words(language)}
+    return replays_of(data)[1].story(data, name, asked.seat, language)
 
 
 def _hint(asked: HintAt, language: str) -> Any:
-    game, state = game_of(asked.game), _position(asked)
+    game = replays_of_games().get(asked.game)
+    if game is None:
+        raise InputError(N_("there is no game {name} at the table"), name=shown(asked.game))
+    state = game.position_at(asked.line, asked.done)
     if state.is_terminal():
-        raise InputError(N_("The round is over.") if asked.game == "liaptui" else N_("The deal is over."))
-    words, reasons = game.advise(state.view(state.current_player()), language)
+        raise InputError(game.OVER)
+    words, reasons = game_of(asked.game).advise(state.view(state.current_player()), language)
     return {"words": words, "reasons": reasons}
-
-
-def _position(asked: HintAt) -> Any:
-    if asked.game == "liaptui":
-        from majlis.liaptui.story import position_at
-
-        return position_at(asked.line, asked.done)
-    from majlis.baloot.notation import parse_position
-
-    whole = parse_position(asked.line)
-    state = whole.beginning()
-    for seat, action in whole.history[: asked.done]:
-        state.apply(action, seat)
-    return state
 
 
 def work(asked: Replay | HintAt) -> Lines:

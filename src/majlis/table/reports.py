@@ -24,8 +24,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from majlis.errors import InputError, MajlisError
+from majlis.games import find
 from majlis.i18n import N_
-from majlis.liaptui.record import is_record
+from majlis.message import Message
+from majlis.table.games import replays_of
 from majlis.table.guests import guest_of
 from majlis.table.request_body import read_json, refusal
 from majlis.table.settings import new_key
@@ -45,11 +47,10 @@ MOST_PAGE: Final = 20 * 2**20
 PREFIX: Final = "majlis-report-"
 TOO_LARGE: Final = N_("The files are too large: 8 MB together are the most.")
 PAGE_TOO_LARGE: Final = N_("The report is too large for the table: make it with the command line.")
+AUDITED: Final = "baloot"
+"""The game whose records are audited."""
 SANDBOX: Final = "sandbox allow-scripts allow-downloads"
 """A report has no origin: whatever a file smuggled in could reach nothing of this site."""
-UNREADABLE: Final = N_("this file is not a game that can be read")
-NODES: Final = 300_000
-"""Positions for a card of a review on the web: a match in about half a minute."""
 
 
 class Dropped(msgspec.Struct, forbid_unknown_fields=True):
@@ -185,9 +186,11 @@ def _audit(folder: Path, language: str) -> None:
     from majlis.baloot.audit.run import audit
 
     files = list((folder / "games").iterdir())
-    if all(is_record(file.read_bytes()) for file in files):
+    games = {replays_of(file.read_bytes())[0] for file in files}
+    if len(games) == 1 and games != {AUDITED}:
+        title = Message(find(games.pop()).title)
         raise InputError(
-            N_("this is a game of Liap Tui: its replay says whether it was counted by the rules")
+            N_("this is a game of {game}: its replay says whether it was counted by the rules"), game=title
         )
     count = len(files)
     summary = audit([folder / "games"], progress=lambda found: _tell(found.files, count))
@@ -198,38 +201,7 @@ def _audit(folder: Path, language: str) -> None:
 
 def _review(folder: Path, language: str) -> None:
     first = min((folder / "games").iterdir())
-    review = _review_liaptui if is_record(first.read_bytes()) else _review_baloot
-    review(first, folder / "report.html", language)
-
-
-def _review_liaptui(file: Path, page: Path, language: str) -> None:
-    from majlis.liaptui.record import load
-    from majlis.liaptui.review import review
-    from majlis.liaptui.review_page import write_page
-
-    record = load(file)
-    if not record.rounds:
-        raise InputError(record.problems[0].message if record.problems else UNREADABLE)
-    write_page(review(record, watch=_tell), page, file.name, language=language)
-
-
-def _review_baloot(file: Path, page: Path, language: str) -> None:
-    from majlis.baloot.games import load
-    from majlis.baloot.review import Budget, review, write_page
-    from majlis.baloot.ruleset import DEFAULT, parse_rules
-    from majlis.matches import note_in
-
-    game = load(file)
-    if not game.deals:
-        raise InputError(UNREADABLE)
-    note = note_in(file.read_bytes())
-    rules = DEFAULT if note is None else parse_rules(note.rules, files=False)
-    found = review(game, rules, budget=Budget(nodes=NODES, call_nodes=NODES), watch=_tell)
-    if not any(deal.decisions for deal in found.deals):
-        raise InputError(
-            N_("nothing in this game can be reviewed: it does not tell enough to play a deal again")
-        )
-    write_page(found, page, language=language)
+    replays_of(first.read_bytes())[1].review(first, folder / "report.html", language, _tell)
 
 
 if __name__ == "__main__":

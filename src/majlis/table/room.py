@@ -12,7 +12,7 @@ from majlis.i18n import N_
 from majlis.table.games import Game, OngoingMatch, game_of
 from majlis.table.settings import MOST_MATCHES, SCHEMA, Settings
 from majlis.table.snapshot import SeatSnapshot
-from majlis.table.tables import Entry, Kind
+from majlis.table.tables import Entry
 
 _SEATED: Final = ("sit", "lend", "back")
 
@@ -87,11 +87,10 @@ class Room:
         """Take the next entry of the log; raises `MajlisError` for one that does not fit."""
         position = self.position
         if entry.kind == "sit":
-            name, _, key = entry.value.partition("\n")
-            self.sitters[entry.seat] = Sitter(name, key)
-            self.holders[key] = entry.seat
-            self.hands_seen[key] = entry.seat
-            self.maker = self.maker or key
+            self.sitters[entry.seat] = Sitter(entry.name, entry.key)
+            self.holders[entry.key] = entry.seat
+            self.hands_seen[entry.key] = entry.seat
+            self.maker = self.maker or entry.key
         elif entry.kind in ("lend", "back"):
             self._lend(entry.seat, entry.kind == "lend")
         elif entry.kind in ("stand", "send"):
@@ -104,9 +103,9 @@ class Room:
             self._forget_hands()
         elif entry.kind == "again":
             self.position += 1
-            self._begin_again(int(entry.value), entry.dealt)
+            self._begin_again(entry.seed, entry.dealt)
         else:
-            self.position += self.ongoing.apply(int(entry.value), entry.seat)
+            self.position += self.ongoing.apply(entry.action, entry.seat)
         if self.position != position or (
             entry.kind in _SEATED and self.ongoing.asked() == (entry.seat,)
         ):  # of several who are asked in secret none may see by the clock what another does
@@ -134,12 +133,12 @@ class Room:
         if sitter is not None:
             self.sitters[seat] = replace(sitter, lent=lent)
 
-    def dealt_by(self, kind: Kind, value: str) -> str:
+    def dealt_by(self, entry: Entry) -> str:
         """The cards of the deal that an entry begins, which go into the log with it; empty for others."""
-        if kind == "next":
+        if entry.kind == "next":
             return self.ongoing.coming()
-        if kind == "again":
-            return next(self.game.deals_of(structs.replace(self.settings, seed=int(value))), "")
+        if entry.kind == "again":
+            return next(self.game.deals_of(structs.replace(self.settings, seed=entry.seed)), "")
         return ""
 
     def check(self, entry: Entry) -> None:
@@ -151,17 +150,17 @@ class Room:
         if entry.kind == "again" and self.match >= MOST_MATCHES:
             raise InputError(N_("A room has {count} matches at most: make a new one."), count=MOST_MATCHES)
         if entry.kind == "act":
-            self.ongoing.check(int(entry.value), entry.seat)
+            self.ongoing.check(entry.action, entry.seat)
         if entry.kind == "sit":
-            self._check_sitting(entry.seat, entry.value.partition("\n")[2])
+            self._check_free(entry.seat, entry.key)
         if entry.kind in ("lend", "send"):
             self._check_absence(entry)
-        if entry.kind == "back" and self.lent_to(entry.value) != entry.seat:
+        if entry.kind == "back" and self.lent_to(entry.key) != entry.seat:
             raise InputError(N_("No bot plays for you."))
 
     def _check_absence(self, entry: Entry) -> None:
         """Who asks must sit, and must ask about somebody else who sits."""
-        asker, _, key = entry.value.partition("\n")
+        asker, key = entry.asker, entry.key
         if self.seat_of(asker) is None:
             raise InputError(N_("You have no seat in this room."))
         if not key or self.key_of(entry.seat) != key:
@@ -173,7 +172,8 @@ class Room:
         if entry.kind == "lend" and self.lent_to(key) is not None:
             raise InputError(N_("A bot plays for him already."))
 
-    def _check_sitting(self, seat: Seat, key: str) -> None:
+    def _check_free(self, seat: Seat, key: str) -> None:
+        """Raise `InputError` where the seat is taken, or this token's hash may not have it."""
         if self.sitters[seat] is not None:
             raise InputError(N_("Somebody sits there already."))
         if self.seat_of(key) is not None:

@@ -22,7 +22,7 @@ from majlis.i18n import N_
 from majlis.table.outage import Outage, log, reason
 from majlis.table.place import PATIENCE, Place
 from majlis.table.settings import MOST_ROOMS, Settings
-from majlis.table.tables import ENTRIES, ROOMS, Entry
+from majlis.table.tables import COLUMNS, ENTRIES, ROOMS, Entry, entry_of, row_of
 from majlis.table.upgrade import prepare, take_over
 
 Outcome: TypeAlias = Literal["accepted", "known", "late", "gone"]
@@ -114,10 +114,10 @@ class Store:
     def probe(self) -> None:
         """In an outage: write as much as an action takes, and take it back; ends the outage where it can."""
         name = f"probe-{secrets.token_hex(12)}"
-        entry = Entry(number=1, id=name, kind="stand", value="x" * 200, at=now())
+        row = row_of(Entry(number=1, id=name, kind="stand", at=now())) | {"value": "x" * 200}
         with self._writing() as connection:
             connection.execute(insert(ROOMS).values(room=name, settings="", made=0, used=0))
-            connection.execute(insert(ENTRIES).values(room=name, **msgspec.structs.asdict(entry)))
+            connection.execute(insert(ENTRIES).values(room=name, **row))
             connection.execute(delete(ENTRIES).where(ENTRIES.c.room == name))
             connection.execute(delete(ROOMS).where(ROOMS.c.room == name))
         self.outage.ends()
@@ -153,22 +153,19 @@ class Store:
 
     def entries(self, room: str, after: int = 0) -> list[Entry]:
         """The log from number `after` + 1 on; raises `Damaged` where it has a line that cannot be one."""
-        names = Entry.__struct_fields__
-        columns = [ENTRIES.c[name] for name in names]
         wanted = (
-            select(*columns)
+            select(*COLUMNS)
             .where(ENTRIES.c.room == room, ENTRIES.c.number > after)
             .order_by(ENTRIES.c.number)
         )
         with self._reading(room) as connection:
-            rows = connection.execute(wanted).all()
-            return [msgspec.convert(dict(zip(names, row, strict=True)), Entry) for row in rows]
+            return [entry_of(row) for row in connection.execute(wanted).mappings()]
 
     def append(self, room: str, entry: Entry) -> Outcome:
         """Write an entry under its number, or say why not."""
         try:
             with self._writing() as connection:
-                connection.execute(insert(ENTRIES).values(room=room, **msgspec.structs.asdict(entry)))
+                connection.execute(insert(ENTRIES).values(room=room, **row_of(entry)))
                 connection.execute(update(ROOMS).where(ROOMS.c.room == room).values(used=entry.at))
                 if self.notifies:
                     connection.execute(select(func.pg_notify(CHANNEL, room)))

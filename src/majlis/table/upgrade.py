@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, inspect, select, text, update
 from majlis.errors import MajlisError
 from majlis.table.games import game_of
 from majlis.table.settings import SCHEMA, Settings
-from majlis.table.tables import ENTRIES, METADATA, ROOMS
+from majlis.table.tables import COLUMNS, ENTRIES, METADATA, ROOMS, Entry, entry_of
 
 _LOCK: Final = 0x6D616A6C6973
 """The number of the lock that a server holds on PostgreSQL while it makes or changes the tables."""
@@ -52,24 +52,22 @@ def take_over(connection: Connection, after: str) -> str:
     return str(rooms[-1][0]) if rooms else ""
 
 
-def _begun(connection: Connection, room: str) -> list[tuple[int, str, str]]:
-    """The entries of a room that began a deal: number, kind, value."""
+def _begun(connection: Connection, room: str) -> list[Entry]:
+    """The entries of a room that began a deal."""
     begins = ENTRIES.c.kind.in_(("next", "again"))
-    wanted = select(ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.value).where(ENTRIES.c.room == room, begins)
-    return [
-        (row.number, row.kind, row.value) for row in connection.execute(wanted.order_by(ENTRIES.c.number))
-    ]
+    wanted = select(*COLUMNS).where(ENTRIES.c.room == room, begins).order_by(ENTRIES.c.number)
+    return [entry_of(row) for row in connection.execute(wanted).mappings()]
 
 
-def _deals(settings: Settings, begun: list[tuple[int, str, str]]) -> Iterator[tuple[int, str]]:
+def _deals(settings: Settings, begun: list[Entry]) -> Iterator[tuple[int, str]]:
     """The number of each entry that began a deal, and its cards; 0 for the room's first deal."""
     game = game_of(settings.game)
     coming = game.deals_of(settings)
     yield 0, next(coming, "")
-    for number, kind, value in begun:
-        if kind == "again":
-            coming = game.deals_of(msgspec.structs.replace(settings, seed=int(value)))
-        yield number, next(coming, "")
+    for entry in begun:
+        if entry.kind == "again":
+            coming = game.deals_of(msgspec.structs.replace(settings, seed=entry.seed))
+        yield entry.number, next(coming, "")
 
 
 def _write(connection: Connection, room: str, settings: Settings, deals: list[tuple[int, str]]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.audit.read.calls import read_bargain
-from majlis.baloot.audit.read.recorded_play import AKKA, FOUR_HUNDRED, Turn, read_play
+from majlis.baloot.audit.read.recorded_play import AKKA, FOUR_HUNDRED, PlayedTurn, read_play
 from majlis.baloot.audit.tables import HIGHER, STRENGTH, SUIT_CARDS, best_of, row_of
 from majlis.baloot.kammelna.types import Kawesh
 from recorded import recorded, recorded_deals
@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "sources" / "baloot.md"
 PLAYED = [deal for number in range(1, 18) if (deal := recorded(number)).final is not None]
 
 
-def rules_met(turn: Turn, trump: int | None) -> list[tuple[str, bool]]:
+def rules_met(turn: PlayedTurn, trump: int | None) -> list[tuple[str, bool]]:
     """The sections of the page that speak of this card, each with whether the card keeps to it."""
     if not turn.table:
         return []

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from majlis.baloot.audit.deals import audit_game
 from majlis.baloot.audit.report.outputs import Spool, write_json
 from majlis.baloot.audit.report.summary import AuditSummary
-from majlis.baloot.audit.run import FEW, Outcome, audit, audit_and_write
+from majlis.baloot.audit.run import FEW, WrittenAudit, audit, audit_and_write
 from majlis.baloot.audit.types import Divergence, sentence
 from majlis.baloot.kammelna.reader import loads
 from majlis.cli.common import run
@@ -130,7 +130,7 @@ def test_an_interrupt_at_the_very_end_is_no_part(tmp_path: Path) -> None:
         if summary.files == 2:
             signal.raise_signal(signal.SIGINT)
 
-    outcome: Outcome = audit_and_write([GAMES], progress=interrupt)
+    outcome: WrittenAudit = audit_and_write([GAMES], progress=interrupt)
     assert not outcome.summary.partial
 
 

@@ -11,6 +11,7 @@ from majlis.baloot.actions import parse_action
 from majlis.baloot.batch import UNIFORM, Batch, random_player
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.policies import CONTEXTS, MOST_WEIGHT
+from majlis.baloot.card_numbers import SUN
 from majlis.baloot.match import next_dealer
 from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS
 from majlis.baloot.sheet import DealResult
@@ -229,8 +230,8 @@ def test_weights_are_of_a_context():
     assert (batch.rows[:, c.BUYER] == 2).all()
     assert (batch.rows[:, c.MODE] == c.SUN_MODE).all()
     lead = UNIFORM.copy()
-    lead[2 + 3 * c.SUN] = 0
-    lead[2 + 3 * c.SUN, 7 : c.CARDS : 8] = 1
+    lead[2 + 3 * SUN] = 0
+    lead[2 + 3 * SUN, 7 : c.CARDS : 8] = 1
     batch.reset(dealers=0)
     batch.play_out([table, table, bold, table], most=2)
     batch.play_out(lead, most=1)

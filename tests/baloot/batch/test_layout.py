@@ -8,7 +8,9 @@ import pytest
 from majlis.baloot import State, parse_position
 from majlis.baloot import actions as act
 from majlis.baloot.batch import columns as c
-from majlis.baloot.batch.layout import ACTIONS, card_set_of, fill_row, row_set, rules_array, state_of_row
+from majlis.baloot.batch.layout import ACTIONS, fill_row, rules_array, state_of_row
+from majlis.baloot.card_numbers import FULL, RANK_POINTS, cards_in, mask_of
+from majlis.baloot.card_numbers import STRENGTH as STRENGTH_OF_RANK
 from majlis.baloot.deck import BALOOT_RANKS, DECK, POINTS, STRENGTH
 from majlis.baloot.projects import KINDS, PROJECTS, RAW
 from majlis.baloot.ruleset import DEFAULT, FIELDS, PRESETS
@@ -51,10 +53,10 @@ def test_the_tables_are_those_of_the_engine():
     assert c.RULES == FIELDS
     for code, card in enumerate(DECK):
         for trump, side in ((4, 0), (card // 13, 1)):
-            assert c.RANK_POINTS[side][code & 7] == POINTS[trump][card]
-            assert c.STRENGTH[side][code & 7] == STRENGTH[trump][card]
+            assert RANK_POINTS[side][code & 7] == POINTS[trump][card]
+            assert STRENGTH_OF_RANK[side][code & 7] == STRENGTH[trump][card]
     for index, project in enumerate(PROJECTS):
-        assert card_set_of(int(c.PROJECT_CARDS[index])) == project.cards
+        assert cards_in(int(c.PROJECT_CARDS[index])) == project.cards
         kinds = [KINDS.index(project.kind(mode)) for mode in ("sun", "hokum")]
         assert c.PROJECT_KIND[:, index].tolist() == kinds
         assert BALOOT_RANKS[c.PROJECT_TOP[index]] == project.top
@@ -78,8 +80,8 @@ def test_the_page_has_every_column():
 
 def test_sets_of_cards_go_both_ways():
     rng = np.random.default_rng(1)
-    for cards in (0, c.FULL, *rng.integers(0, 1 << 32, 100).tolist()):
-        assert row_set(card_set_of(cards)) == cards
+    for cards in (0, FULL, *rng.integers(0, 1 << 32, 100).tolist()):
+        assert mask_of(cards_in(cards)) == cards
 
 
 @pytest.mark.parametrize("free_order", [False, True])
@@ -113,7 +115,7 @@ def test_a_composed_position_comes_back(text):
 def test_an_ending_has_the_cards_that_were_played():
     state = ending_by_chance(np.random.default_rng(3), DEFAULT, 8)
     row, _ = row_of(state)
-    assert row_set(state.played()) == row[c.GONE] == np.bitwise_or.reduce(row[c.PLAYED : c.PLAYED + 4])
+    assert mask_of(state.played()) == row[c.GONE] == np.bitwise_or.reduce(row[c.PLAYED : c.PLAYED + 4])
 
 
 def test_a_rule_set_is_an_array_of_small_numbers():

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import type_schemas
 from msgspec.structs import replace
 
 from majlis.baloot import deallines
 from majlis.baloot.audit.deals import GameAudit, audit_game
-from majlis.baloot.deallines.schema import schema_text
 from majlis.baloot.deallines.to_kammelna import LeftOut, saved_games
 from majlis.baloot.games import load, loads
 from majlis.baloot.kammelna import dumps as saved
@@ -396,8 +396,10 @@ def test_a_version_that_is_left_out_is_noted_once(line: Line) -> None:
     assert found.explained == found.played == 2
 
 
-def test_the_published_schema_is_current() -> None:
-    assert (ROOT / "docs" / "deal-line.schema.json").read_text(encoding="utf-8") == schema_text()
+def test_the_published_schema_is_current_and_says_what_fields_mean() -> None:
+    published = (ROOT / "docs" / "deal-line.schema.json").read_text(encoding="utf-8")
+    assert published == type_schemas.deal_line_schema()
+    assert type_schemas.field_docs(type_schemas.deal_lines)["DealLine", "floor"] == "The card turned up."
 
 
 def test_the_example_log_is_sound(

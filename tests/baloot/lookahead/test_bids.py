@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from majlis.baloot import actions as act
+from majlis.baloot.card_numbers import mask_of
 from majlis.baloot.deal import Deal
 from majlis.baloot.lookahead import bids
 from majlis.baloot.lookahead.bidding import learned_words
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.lookahead.skill import Skill
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player

@@ -4,18 +4,22 @@ import numpy as np
 import pytest
 
 from majlis.baloot import actions as act
-from majlis.baloot.deck import DECK
+from majlis.baloot.card_numbers import cards_in, mask_of
+from majlis.baloot.deck import DECK, MARRIAGE
 from majlis.baloot.lookahead.bidding import replay_calls
-from majlis.baloot.lookahead.calls import Caller, call_odds, hokum_worth, mean_call_odds, sun_worth
+from majlis.baloot.lookahead.calls import CallOdds, call_odds, hokum_worth, mean_call_odds, sun_worth, tables
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.layouts import list_layouts
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
 from majlis.baloot.players import strategist_bidding as bidding
+from majlis.baloot.players.strategist_table import module_cards
+from majlis.baloot.projects import best_split
 from majlis.baloot.state import State
-from majlis.cards import card_set
+from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
+from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
+from majlis.cards import JACK, card_set
 from majlis.game import drive
 
 MODULES = frozenset({"sun_bidding", "hokum_bidding"})
@@ -36,6 +40,26 @@ def test_worths_are_those_of_the_strategy_modules():
             if cards >> 13 * trump & 0x1FFF:
                 expected = bidding.hokum_worth(cards, trump, MODULES, M).margin
                 assert hokum_worth(one, trump)[0] / 100 == pytest.approx(expected)
+
+
+def test_tables_are_what_the_modules_say_of_one_suit():
+    """`tables` reads ranks; here the modules read whole hands with the suit, beside a jack of trumps."""
+    jack, found = module_cards(1 << 13 + JACK), tables()
+    empty = calculate_hokum_strength(jack, "♥")["short_suits"] / 3
+    for number in range(256):
+        cards = cards_in(number)
+        hand = module_cards(cards)
+        runs = sum(project.raw("hokum") for project in best_split(cards, "hokum"))
+        beside = calculate_hokum_strength([*hand, *jack], "♥")
+        power = calculate_hokum_strength(hand, "♠")["trump_power"]
+        marriage = M.baloot * (not MARRIAGE[0] & ~cards)
+        in_hokum = M.hokum_projects * runs
+        assert found.sun[number] == round(
+            100 * (calculate_sun_strength(hand)["score"] + M.sun_projects * runs)
+        )
+        assert found.trump[number] == round(100 * (power + in_hokum + marriage))
+        assert found.side[number] == round(100 * (beside["side_strength"] + in_hokum))
+        assert found.short[number] == round(100 * (beside["short_suits"] - 2 * empty))
 
 
 def states(seed):
@@ -60,7 +84,7 @@ def test_the_words_of_every_question_are_as_likely_as_one_together():
             view = state.view(seat)
             auction, hokum_by = replay_calls(view)
             some = draw_worlds(view, known_of(view), 5, rng).hands[:, (seat + 1) % 4]
-            odds = Caller(some, mask_of(1 << view.floor)).odds(auction, seat, hokum_by)
+            odds = CallOdds(some, mask_of(1 << view.floor)).odds(auction, seat, hokum_by)
             assert set(odds) == set(auction.legal(seat)) | (set(odds) & {act.TURN_TO_SUN})
             assert np.allclose(sum(odds.values()), 1)
             assert all((values >= 0).all() for values in odds.values())

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from majlis.baloot.card_numbers import by_strength, numbers_of
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.fusion import Endings, planned
 from majlis.baloot.lookahead.known import known_of
-from majlis.baloot.lookahead.masks import for_solver
 from majlis.baloot.lookahead.payoffs import payoffs_of
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.worlds import draw_worlds
@@ -13,7 +13,7 @@ from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
 from majlis.baloot.solver import Solver
-from majlis.baloot.solver.layout import numbers_of, position_of
+from majlis.baloot.solver.layout import position_of
 from majlis.baloot.state import State
 from majlis.game import drive
 
@@ -25,8 +25,9 @@ def endings_of(view, wanted, rng):
     payoffs, which = payoffs_of(view, known, worlds.hands, "gp")
     weights = rng.integers(1, 5, len(states))
     endings = Endings(view.seat, payoffs, which, weights, Solver())
-    small = for_solver(worlds.hands, view.contract.trump)
-    return endings, position_of(states[0]), small, states, weights.tolist()
+    position = position_of(states[0])
+    small = by_strength(worlds.hands, position.trump)
+    return endings, position, small, states, weights.tolist()
 
 
 def strength(state, card):

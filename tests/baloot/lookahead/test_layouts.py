@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from majlis.baloot.card_numbers import mask_of
 from majlis.baloot.lookahead.announced import fitting
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.layouts import list_layouts
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Careful
 from majlis.baloot.ruleset import PRESETS

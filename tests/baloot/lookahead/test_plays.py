@@ -3,8 +3,8 @@
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import mask_of
 from majlis.baloot.lookahead.known import known_of
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.lookahead.plays import FACTORS, habits, play_odds
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.phase import Phase

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import walks
+from majlis.baloot.card_numbers import SUN, by_strength, cards_in, mask_of, strength_mask
 from majlis.baloot.lookahead.announced import announced_in, announcements
 from majlis.baloot.lookahead.known import known_of
-from majlis.baloot.lookahead.masks import any_project, cards_in, for_solver, mask_of
+from majlis.baloot.lookahead.masks import any_project
 from majlis.baloot.lookahead.replay import fits_history
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.notation import parse_position
@@ -18,7 +19,6 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
 from majlis.baloot.projects import best_split
 from majlis.baloot.ruleset import PRESETS, parse_rules
-from majlis.baloot.solver.layout import mask_of as solver_mask
 from majlis.baloot.state import State
 from majlis.cards import parse_cards
 from majlis.errors import InputError
@@ -178,7 +178,8 @@ def test_masks_agree_with_the_slow_ways():
         one = np.array([mask])
         assert bool(any_project(one)[0]) == bool(best_split(cards, "sun"))
         for trump in (None, 0, 3):
-            assert for_solver(one, trump)[0] == solver_mask(cards, 4 if trump is None else trump)
+            number = SUN if trump is None else trump
+            assert by_strength(one, number)[0] == strength_mask(cards, number)
 
 
 def test_illegal_cards_of_a_physical_game_leave_worlds():

@@ -12,11 +12,12 @@ from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.layouts import list_layouts
 from majlis.baloot.lookahead.payoffs import payoffs_of
 from majlis.baloot.lookahead.replay import replayed
-from majlis.baloot.lookahead.skill import LEVELS
+from majlis.baloot.lookahead.skill import LEVELS, OPTIONS
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
-from majlis.baloot.players import make_player
+from majlis.baloot.players import PLAYERS, make_player
+from majlis.baloot.players.searcher import Searcher
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import Solver
 from majlis.baloot.solver.layout import position_of
@@ -24,6 +25,7 @@ from majlis.baloot.solver.payoff import payoff_of
 from majlis.baloot.state import State
 from majlis.errors import InputError
 from majlis.game import drive
+from majlis.players import option_names, parse_spec
 
 QUICK = "searcher:nodes=3000,worlds=6"
 RULES = [*PRESETS.values(), PRESETS["kammelna"].replace(mode="physical")]
@@ -199,3 +201,19 @@ def test_what_was_searched_before_changes_no_payoff():
                     state = replayed(view, known, hands, announced_in(view, known, hands))
                     start = dataclasses.replace(position_of(state), captured=(0, 0), won=(0, 0))
                     assert payoff == payoff_of(state, objective, start)
+
+
+def test_its_options_are_fields_of_its_skill_and_each_changes_its_own() -> None:
+    """Named once: what is listed for people, asked for by name, and kept is the same."""
+    spec, level = parse_spec("searcher", PLAYERS, "baloot"), LEVELS["full"]
+    values = {"bool": False, "int": 2, "float": 1.5, "Objective": "points"}
+    options = {field.name: values[str(field.type).removesuffix(" | None")] for field in OPTIONS}
+    assert option_names(spec) == {"level", "time", *options}
+    for name, value in options.items():
+        value = not getattr(level, name) if isinstance(value, bool) else value
+        skill = Searcher(np.random.default_rng(1), **{name: value})._skill
+        assert skill == level.replace(**{name: value}) != level
+        assert Searcher(np.random.default_rng(1), **{name: None})._skill == level
+    for name in ("tricks", "caution", "nothing"):
+        with pytest.raises(TypeError, match=name):
+            Searcher(np.random.default_rng(1), **{name: 1})

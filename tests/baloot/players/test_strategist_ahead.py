@@ -11,8 +11,8 @@ import pytest
 
 from majlis.baloot import actions as act
 from majlis.baloot.actions import format_action, parse_action
+from majlis.baloot.card_numbers import cards_in
 from majlis.baloot.lookahead.layouts import list_layouts
-from majlis.baloot.lookahead.masks import cards_in
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import legal_cards

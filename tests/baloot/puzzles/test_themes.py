@@ -4,7 +4,7 @@ import pytest
 
 from majlis.baloot.notation import parse_position
 from majlis.baloot.puzzles.course import play_on
-from majlis.baloot.puzzles.themes import OUTCOMES, THEMES, Case, themes_of
+from majlis.baloot.puzzles.themes import OUTCOMES, THEMES, PuzzleCase, themes_of
 from majlis.baloot.solver import Solver
 from majlis.cards import parse_card
 
@@ -40,11 +40,11 @@ CASES = [
 ]
 
 
-def case_of(line: str, best: str, obvious: str) -> Case:
+def case_of(line: str, best: str, obvious: str) -> PuzzleCase:
     state = parse_position(f"kammelna d3 0-0 {line}")
     right, wrong = (play_on(state, parse_card(card), Solver()) for card in (best, obvious))
     view = state.view(state.current_player())
-    return Case(view, parse_card(best), parse_card(obvious), right, wrong)
+    return PuzzleCase(view, parse_card(best), parse_card(obvious), right, wrong)
 
 
 def test_every_theme_has_its_ending() -> None:

@@ -3,12 +3,13 @@
 import numpy as np
 
 from majlis.baloot import actions as act
+from majlis.baloot.card_numbers import numbers_of
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Careful
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import Solver
-from majlis.baloot.solver.depth_limited import glimpse
-from majlis.baloot.solver.layout import numbers_of, position_of
+from majlis.baloot.solver.layout import position_of
+from majlis.baloot.solver.worlds import points_within
 from majlis.baloot.state import State
 from majlis.cards import cards_of
 from twins.solver import after, moves
@@ -51,7 +52,9 @@ def test_it_is_what_every_play_tried_says():
         cards = list(cards_of(state.strict_cards(state.current_player())))
         hands = np.array([position.hands], dtype=np.int64)
         for tricks in (1, 2):
-            found = glimpse(solver, position, hands, [numbers[card] for card in cards], tricks)[0].tolist()
+            found = points_within(solver, position, hands, [numbers[card] for card in cards], tricks)[
+                0
+            ].tolist()
             until, before = state.tricks_done() + tricks, state.captured[0] - state.captured[1]
             choose = max if state.current_player() % 2 == 0 else min
             for card, value in zip(cards, found, strict=True):
@@ -71,7 +74,7 @@ def test_looking_to_the_end_is_solving():
         numbers = numbers_of(position.trump)
         solved = Solver().solve(state, "points", line=False).values
         hands = np.array([position.hands], dtype=np.int64)
-        found = glimpse(solver, position, hands, [numbers[card] for card in solved], 8)[0].tolist()
+        found = points_within(solver, position, hands, [numbers[card] for card in solved], 8)[0].tolist()
         trick_ten = (
             10
             + sum(position.captured)

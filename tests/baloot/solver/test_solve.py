@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from majlis.baloot import PRESETS, State, parse_position
+from majlis.baloot.card_numbers import cards_by_number, numbers_of
 from majlis.baloot.solver import Solver
-from majlis.baloot.solver.layout import cards_by_number, numbers_of, position_of
+from majlis.baloot.solver.layout import position_of
 from majlis.baloot.solver.payoff import gain, payoff_of
 from majlis.baloot.solver.played import course
 from majlis.baloot.solver.search import solve

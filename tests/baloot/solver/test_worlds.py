@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
+from majlis.baloot.card_numbers import cards_by_number
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Random
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import Solver
-from majlis.baloot.solver.layout import cards_by_number, position_of
+from majlis.baloot.solver.layout import position_of
 from majlis.baloot.solver.payoff import Payoff, payoff_of
 from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.state import State

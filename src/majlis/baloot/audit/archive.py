@@ -73,7 +73,7 @@ class ScoringDivergence:
 
 @dataclass(frozen=True, slots=True)
 class ScoringValidationResult:
-    """What was found in one archive."""
+    """The findings in one archive."""
 
     archive_file: str
     rounds_validated: int

@@ -171,7 +171,7 @@ class _Queue:
 # The audit
 
 
-class Task(msgspec.Struct, frozen=True, kw_only=True):
+class AuditTask(msgspec.Struct, frozen=True, kw_only=True):
     """How every file is to be audited."""
 
     rules: RuleSet = DEFAULT
@@ -185,7 +185,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Make a row of every deal."""
 
 
-def audit_file(file: GameFile, task: Task) -> GameAudit:
+def audit_file(file: GameFile, task: AuditTask) -> GameAudit:
     """Audit one file. Raises `InputError` in strict mode for a file with any problem."""
     found = audit_game(file.game(task.strict), task.rules, tally=task.tally, table=task.table)
     if not file.begins:
@@ -237,7 +237,7 @@ def audit(
     usual) what is done is returned, with `partial` set. Raises `InputError` in strict mode for the first
     unsound file, and when workers die again and again.
     """
-    task = Task(
+    task = AuditTask(
         rules=rules,
         strict=strict,
         fixtures=fixtures is not None,
@@ -304,7 +304,7 @@ def add(
         rows.add(found.rows)
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class WrittenAudit(msgspec.Struct, frozen=True, kw_only=True):
     """An audit that has been written down."""
 
     summary: AuditSummary
@@ -328,7 +328,7 @@ def audit_and_write(
     fixtures: Path | None = None,
     language: str = "en",
     progress: Progress | None = None,
-) -> Outcome:
+) -> WrittenAudit:
     """Audit, and write the reports that are asked for; a stopped audit's reports say that they are partial.
 
     Raises `InputError` as `audit` does, and when a report cannot be written.
@@ -361,7 +361,7 @@ def audit_and_write(
 
         write_html(summary, html, statistics_of(tally or Tally()), language=language)
         written["html"] = html
-    return Outcome(summary=summary, written=written, folder=fixtures, fixtures=len(summary.fixtures))
+    return WrittenAudit(summary=summary, written=written, folder=fixtures, fixtures=len(summary.fixtures))
 
 
 # Counting

@@ -1,8 +1,10 @@
 """Sawa on a row: proved or refuted by trying every answer (`claims.py`, compiled)."""
 
+from majlis.baloot import card_numbers as n
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.points import finish
-from majlis.baloot.batch.tricks import baloot_to_come, beats, playable, size_of, suit_mask
+from majlis.baloot.batch.tricks import baloot_to_come, play_options
+from majlis.baloot.card_numbers import BEATING, playable, size_of
 from majlis.compiled import kernel_part
 from majlis.compiled.arrays import Ints
 
@@ -18,13 +20,13 @@ def all_high(room: Ints, seat: int, trump: int) -> bool:
     """Whether each card of a hand wins whenever it is led: nobody else has a higher one, or a trump."""
     one, two, three = room[HANDS + (seat + 1 & 3)], room[HANDS + (seat + 2 & 3)], room[HANDS + (seat + 3 & 3)]
     others, hand = one | two | three, room[HANDS + seat]
-    if others & suit_mask(trump) != 0:
+    if others & 0xFF << 8 * trump != 0:
         return False
     for suit in range(4):
         own, left, side = hand >> 8 * suit & 0xFF, others >> 8 * suit & 0xFF, int(suit == trump)
         if left != 0:
-            highest = c.STRONGEST[side, left]
-            if own & ~c.HIGHER[side, highest] != 0:
+            highest = n.STRONGEST[side, left]
+            if own & ~n.HIGHER[side, highest] != 0:
                 return False
     return True
 
@@ -34,17 +36,17 @@ def next_move(cards: int, trump: int) -> int:
     """The card to try first: the strongest of the trumps, else of a plain suit."""
     trumps = cards >> 8 * trump & 0xFF
     if trumps != 0:
-        return int(8 * trump + c.STRONGEST[1, trumps])
+        return int(8 * trump + n.STRONGEST[1, trumps])
     suit = 0
     while cards >> 8 * suit & 0xFF == 0:
         suit += 1
-    return int(8 * suit + c.STRONGEST[0, cards >> 8 * suit & 0xFF])
+    return int(8 * suit + n.STRONGEST[0, cards >> 8 * suit & 0xFF])
 
 
 @kernel_part
 def sawa_holds(row: Ints, rules: Ints, room: Ints) -> bool:
     """Whether the leader, choosing his own cards, wins all tricks for his side against any answer."""
-    claimer, trump, closed = row[c.LEADER], row[c.TRUMP], row[c.CLOSED]
+    claimer, trump, options = row[c.LEADER], row[c.TRUMP], play_options(rules, row[c.CLOSED])
     for seat in range(4):
         room[HANDS + seat] = row[c.HANDS + seat]
     depth, leader, laid, led, best, by = 0, claimer, 0, 0, 0, 0
@@ -64,7 +66,8 @@ def sawa_holds(row: Ints, rules: Ints, room: Ints) -> bool:
         if not known:
             seat = leader + laid & 3
             hand = room[HANDS + seat]
-            moves = playable(hand, laid, led, best, by, trump, closed, led & 7 == 7, rules)
+            higher, free = BEATING[trump, best], led & 7 == n.ACE_PLACE
+            moves = playable(hand, laid, led, best, by, higher, trump, options, free)
             room[frame + MOVES], room[frame + SEAT], room[frame + LEADER] = moves, seat, leader
             room[frame + LAID], room[frame + LED] = laid, led
             room[frame + BEST], room[frame + BY] = best, by
@@ -90,7 +93,7 @@ def sawa_holds(row: Ints, rules: Ints, room: Ints) -> bool:
         best, by = room[frame + BEST], room[frame + BY]
         if laid == 0:
             led, best, by = card, card, 0
-        elif beats(card, best, trump):
+        elif BEATING[trump, best] >> card & 1:
             best, by = card, laid
         laid += 1
 
@@ -106,7 +109,7 @@ def claim(row: Ints, rules: Ints, room: Ints) -> None:
     for seat in range(4):
         hand = row[c.HANDS + seat]
         for suit in range(4):
-            row[c.CAPTURED + team] += c.POINTS_OF[int(suit == trump), hand >> 8 * suit & 0xFF]
+            row[c.CAPTURED + team] += n.POINTS_OF[int(suit == trump), hand >> 8 * suit & 0xFF]
     if rules[c.R_SAWA_BALOOT] == 0:
         for seat in range(4):
             if baloot_to_come(row, rules, seat):

@@ -4,8 +4,8 @@ A deal is one row of `WIDTH` whole numbers; `TABLE` says what each column holds,
 name says where it begins (`HANDS`: four columns, one a seat). Beside it stands a row of events. Everything
 is a number: -1 is nobody or nothing, a truth is 0 or 1, a set of seats has bit `seat`.
 
-Cards are 0..31: 8 × suit (♠ ♥ ♣ ♦) + rank (7 8 9 10 J Q K A), the numbers of the action codes; a set of cards
-has bit `card`. Teams are 0 (seats 0 and 2) and 1.
+Cards are numbers by rank (`card_numbers`), which are those of the action codes too, and sets of cards masks
+of them. Teams are 0 (seats 0 and 2) and 1.
 
 Kernels read this module, so it imports nothing of the game: the tests hold its tables to those of the engine.
 """
@@ -140,8 +140,6 @@ EVENTS: Final = 80
 AUCTION, DOUBLING, PLAY, OVER = 0, 1, 2, 4
 BIDDING, HOKUM_ASKED, CONFIRMING, BEFORE_YOU_ASKED, SOLD, THROWN_IN = range(6)
 SUN_MODE, HOKUM_MODE = 0, 1
-SUN: Final = 4
-"""The trump of a Sun."""
 NOT_OVER, PLAYED_OUT, SAWA_PROVED, FALSE_SAWA, ALL_PASS, KAWESH_CALLED = range(6)
 ENDINGS: Final = ("", "played", "sawa", "false-sawa", "all-pass", "kawesh")
 """The words of the endings."""
@@ -196,43 +194,7 @@ FREE_ORDER: Final = len(RULES)
     R_REVERSE, R_SEVENTEEN, R_ROUNDING, R_UNIT, R_EQUAL, R_EQUAL_RAISED, R_TARGET,
 ) = range(len(RULES))  # fmt: skip
 
-# Tables of cards and projects
-FULL: Final = (1 << 32) - 1
-RANK_POINTS: Final = np.array([[0, 0, 0, 10, 2, 3, 4, 11], [0, 0, 14, 10, 20, 3, 4, 11]], dtype=np.int64)
-"""What a card of each rank counts: as a plain card, as a trump."""
-_ORDER = ((0, 1, 2, 6, 3, 4, 5, 7), (0, 1, 6, 4, 7, 2, 3, 5))
-STRENGTH: Final = np.array(_ORDER, dtype=np.int64)
-"""Which rank beats which: as a plain card, as a trump."""
-HIGHER: Final = np.array(
-    [[sum(1 << b for b in range(8) if order[b] > order[a]) for a in range(8)] for order in _ORDER],
-    dtype=np.int64,
-)
-"""The ranks that beat each, as a set of eight."""
-STRONGEST: Final = np.array(
-    [
-        [0, *(max((r for r in range(8) if cards >> r & 1), key=order.__getitem__) for cards in range(1, 256))]
-        for order in _ORDER
-    ],
-    dtype=np.int64,
-)
-"""The strongest rank of each set of eight: of a plain suit, of the trump suit (0 for the empty set)."""
-COUNT: Final = np.array([bin(cards).count("1") for cards in range(256)], dtype=np.int64)
-"""How many cards a set of eight has."""
-POINTS_OF: Final = (np.arange(256)[:, None] >> np.arange(8) & 1).dot(RANK_POINTS.T).T.copy().astype(np.int64)
-"""What each set of eight counts: of a plain suit, of the trump suit."""
-
-PLACES: Final = np.array(
-    [([at for at in range(8) if cards >> at & 1] + [0] * 8)[:8] for cards in range(256)], dtype=np.int64
-)
-"""The ranks of each set of eight from the lowest on."""
-_LOWEST = np.zeros(32, dtype=np.int64)
-for _place in range(32):
-    _LOWEST[((1 << _place) * 0x077CB531 & FULL) >> 27] = _place
-LOWEST: Final = _LOWEST
-"""The place of the lowest bit of a number, from the five top bits of its product with a de Bruijn number."""
-MARRIAGE: Final = 0b01100000
-"""Queen and king of a suit, as a set of eight."""
-
+# Tables of projects
 RUNS_OF_SUIT: Final = 21
 RUNS: Final = tuple((length, low) for length in range(3, 9) for low in range(9 - length))
 """Length and lowest rank of the runs of a suit, in the order of `PROJECTS`."""

@@ -14,15 +14,16 @@ from numpy.typing import NDArray
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Contract
 from majlis.baloot.batch import columns as c
+from majlis.baloot.card_numbers import SUN, cards_in, mask_of, number_of
 from majlis.baloot.deal import Deal
-from majlis.baloot.deck import BALOOT_RANKS, DECK
+from majlis.baloot.deck import DECK
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import trick_winner
 from majlis.baloot.projects import PROJECTS
 from majlis.baloot.ruleset import OPTIONS, RuleSet
 from majlis.baloot.setup import SetUp
 from majlis.baloot.state import State
-from majlis.cards import SUITS, Card, CardSet, cards_of
+from majlis.cards import Card, cards_of
 from majlis.compiled.arrays import Ints, Ints2
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Seat
@@ -49,31 +50,13 @@ def rules_array(rules: RuleSet, free_order: bool = False) -> Ints:
     return np.array([*numbers, rules.target, free_order], dtype=np.int64)
 
 
-def row_set(cards: CardSet) -> int:
-    """A set of cards as a row has it."""
-    found = 0
-    for suit in SUITS:
-        for place, rank in enumerate(BALOOT_RANKS):
-            found |= (cards >> 13 * suit + rank & 1) << 8 * suit + place
-    return found
-
-
-def card_set_of(row_cards: int) -> CardSet:
-    """A set of a row as the engine has it."""
-    return sum(1 << card for place, card in enumerate(DECK) if row_cards >> place & 1)
-
-
-def _code(card: Card) -> int:
-    return DECK.index(card)
-
-
 def _seats(seats: Iterable[Seat]) -> int:
     return sum(1 << seat for seat in seats)
 
 
 def packed_stock(stock: Iterable[Card]) -> int:
     """Cards in order, five bits each."""
-    return sum(_code(card) << 5 * place for place, card in enumerate(stock))
+    return sum(number_of(card) << 5 * place for place, card in enumerate(stock))
 
 
 def packs_of(deals: Sequence[Deal]) -> Ints2:
@@ -82,7 +65,7 @@ def packs_of(deals: Sequence[Deal]) -> Ints2:
     for row, deal in zip(packs, deals, strict=True):
         deal.check()
         hands = [card for hand in deal.first for card in cards_of(hand)]
-        row[:] = [_code(card) for card in (*hands, deal.floor, *deal.stock)]
+        row[:] = [number_of(card) for card in (*hands, deal.floor, *deal.stock)]
     return packs
 
 
@@ -130,12 +113,12 @@ _NOBODY: Final = (
 
 def _fill_deal(row: Ints, state: State) -> None:
     row[c.DEALER], row[c.SCORES : c.SCORES + 2] = state.dealer, state.scores
-    row[c.HANDS : c.HANDS + 4] = row[c.BEGAN : c.BEGAN + 4] = [row_set(hand) for hand in state.hands]
+    row[c.HANDS : c.HANDS + 4] = row[c.BEGAN : c.BEGAN + 4] = [mask_of(hand) for hand in state.hands]
     if state.eight:
-        row[c.EIGHT : c.EIGHT + 4] = [row_set(hand) for hand in state.eight]
+        row[c.EIGHT : c.EIGHT + 4] = [mask_of(hand) for hand in state.eight]
     if state.setup is None:
-        row[c.FIRST : c.FIRST + 4] = [row_set(hand) for hand in state.deal.first]
-        row[c.FLOOR], row[c.STOCK] = _code(state.deal.floor), packed_stock(state.deal.stock)
+        row[c.FIRST : c.FIRST + 4] = [mask_of(hand) for hand in state.deal.first]
+        row[c.FLOOR], row[c.STOCK] = number_of(state.deal.floor), packed_stock(state.deal.stock)
     else:
         row[c.COMPOSED], row[c.START] = 1, _packed_start(state.setup)
         row[c.START_WON : c.START_WON + 2] = state.setup.won
@@ -161,7 +144,7 @@ def _fill_contract(row: Ints, state: State) -> None:
     contract = state.contract
     if contract is None:
         return
-    row[c.MODE], row[c.TRUMP] = (0, c.SUN) if contract.trump is None else (1, contract.trump)
+    row[c.MODE], row[c.TRUMP] = (0, SUN) if contract.trump is None else (1, contract.trump)
     row[c.BUYER], row[c.CALLER], row[c.ASHKAL] = contract.buyer, contract.caller, contract.ashkal
     row[c.LEVEL], row[c.CLOSED], row[c.RAISER] = contract.level, contract.closed, _or_nobody(contract.raiser)
     for seat, call in state.calls:
@@ -177,17 +160,17 @@ def _fill_play(row: Ints, state: State) -> None:
     row[c.LEADER], row[c.LAID] = state.leader, len(state.trick)
     for place, card in enumerate(state.trick):
         seat = (state.leader + place) % 4
-        row[c.ON_TABLE + seat] = _code(card)
-        row[c.PLAYED + seat] |= 1 << _code(card)
+        row[c.ON_TABLE + seat] = number_of(card)
+        row[c.PLAYED + seat] |= 1 << number_of(card)
     if state.trick and state.contract is not None:
         row[c.WINNING] = (state.leader + trick_winner(state.trick, state.contract.trump)) % 4
     for trick in state.tricks:
         for place, card in enumerate(trick.cards):
-            row[c.PLAYED + (trick.leader + place) % 4] |= 1 << _code(card)
+            row[c.PLAYED + (trick.leader + place) % 4] |= 1 << number_of(card)
         row[c.WON + trick.winner % 2] += 1
     if state.setup is not None:
         row[c.WON : c.WON + 2] += state.setup.won
-    row[c.GONE], row[c.AKKA] = row_set(state.played()), state.akka
+    row[c.GONE], row[c.AKKA] = mask_of(state.played()), state.akka
     row[c.PROMISED] = {None: 0, act.BALOOT: 1, act.AKKA: 2}[state.promised]
     row[c.CAPTURED : c.CAPTURED + 2] = state.captured
     row[c.BALOOTED] = _seats(seat for seat in SEATS if state.balooted[seat])
@@ -197,7 +180,7 @@ def _fill_projects(row: Ints, state: State) -> None:
     for seat in SEATS:
         for place, project in enumerate(state.announced[seat]):
             row[c.ANNOUNCED + 2 * seat + place] = project.index
-            row[c.PROJECTS + seat] |= row_set(project.cards)
+            row[c.PROJECTS + seat] |= mask_of(project.cards)
     row[c.CONTEST] = _or_nobody(state.contest_winner())
 
 
@@ -230,7 +213,7 @@ def _fill_turn(row: Ints, state: State, free_order: bool) -> None:
 def _packed_start(setup: SetUp) -> int:
     packed, at = setup.leader | len(setup.trick) << 2, 4
     for card in setup.trick:
-        packed, at = packed | _code(card) << at, at + 5
+        packed, at = packed | number_of(card) << at, at + 5
     for seat in SEATS:
         packed |= len(setup.announced[seat]) << 19 + 2 * seat | int(setup.balooted[seat]) << 27 + seat
     return packed | int(setup.akka) << 31
@@ -246,7 +229,7 @@ def state_of_row(row: Ints, events: Events, rules: RuleSet) -> State:
     if row[c.COMPOSED]:
         state = State.set_up(_setup_of(row, moves), rules, dealer, scores)
     else:
-        first = tuple(card_set_of(int(hand)) for hand in row[c.FIRST : c.FIRST + 4])
+        first = tuple(cards_in(int(hand)) for hand in row[c.FIRST : c.FIRST + 4])
         stock = tuple(DECK[int(row[c.STOCK]) >> 5 * place & 31] for place in range(11))
         deal = Deal((first[0], first[1], first[2], first[3]), DECK[int(row[c.FLOOR])], stock)
         state = State.new(deal, rules, dealer, scores)
@@ -258,7 +241,7 @@ def state_of_row(row: Ints, events: Events, rules: RuleSet) -> State:
 def _setup_of(row: Ints, moves: list[tuple[Seat, int]]) -> SetUp:
     """Where a composed position began: its cards, and those that have been played since."""
     start = int(row[c.START])
-    hands = [card_set_of(int(row[c.HANDS + seat])) for seat in SEATS]
+    hands = [cards_in(int(row[c.HANDS + seat])) for seat in SEATS]
     for seat, code in moves:
         if code < c.CARDS:
             hands[seat] |= 1 << DECK[code]
@@ -269,7 +252,7 @@ def _setup_of(row: Ints, moves: list[tuple[Seat, int]]) -> SetUp:
         )
         for seat in index
     )
-    trump = None if row[c.TRUMP] == c.SUN else int(row[c.TRUMP])
+    trump = None if row[c.TRUMP] == SUN else int(row[c.TRUMP])
     raiser = None if row[c.RAISER] < 0 else int(row[c.RAISER])
     contract = Contract(
         "sun" if trump is None else "hokum",

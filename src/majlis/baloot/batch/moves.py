@@ -97,7 +97,7 @@ def advance(row: Ints, events: Shorts, rules: Ints, code: int, room: Ints) -> No
 
 
 @kernel_part
-def mask_of(row: Ints, rules: Ints, mask: Bytes) -> None:
+def write_mask(row: Ints, rules: Ints, mask: Bytes) -> None:
     """Write 1 at the codes of the actor's legal actions, 0 elsewhere."""
     cards, calls, first, second = legal_of(row, rules)
     for code in range(c.CODES):
@@ -118,7 +118,7 @@ def mask_of(row: Ints, rules: Ints, mask: Bytes) -> None:
 def fill_masks(rows: Ints2, rules: Ints, masks: Bytes2) -> None:
     """Of each row which actions are legal: 1 at their codes, 0 elsewhere."""
     for at in range(rows.shape[0]):
-        mask_of(rows[at], rules, masks[at])
+        write_mask(rows[at], rules, masks[at])
 
 
 @kernel

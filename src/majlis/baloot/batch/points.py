@@ -1,6 +1,7 @@
 """The score of a row's deal (`scoring.py`, compiled, without its words)."""
 
 from majlis.baloot.batch import columns as c
+from majlis.baloot.card_numbers import HIGH_RANKS
 from majlis.compiled import kernel_part
 from majlis.compiled.arrays import Ints
 
@@ -8,7 +9,6 @@ LAST_TRICK = 10
 BALOOT_RAW, BALOOT_GP = 20, 2
 SUN_TOTAL, HOKUM_TOTAL = 26, 16
 SUN_KABOOT, HOKUM_KABOOT, REVERSE_KABOOT = 44, 25, 88
-ACES = 0x80808080
 
 
 @kernel_part
@@ -195,6 +195,6 @@ def kaboot_points(row: Ints, rules: Ints, winner: int, multiplier: int) -> int:
         if rule == 2:
             return REVERSE_KABOOT * by
         buyer = row[c.BUYER]
-        if rule == 1 and buyer == row[c.DEALER] + 1 & 3 and row[c.EIGHT + buyer] & ACES != 0:
+        if rule == 1 and buyer == row[c.DEALER] + 1 & 3 and row[c.EIGHT + buyer] & HIGH_RANKS[-1] != 0:
             return REVERSE_KABOOT
     return (HOKUM_KABOOT if in_hokum else SUN_KABOOT) * by

@@ -8,9 +8,10 @@ where they are all 0, each is equally likely.
 from majlis.baloot.batch import chance
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.moves import HALF, legal_of
-from majlis.baloot.batch.tricks import size_of
+from majlis.baloot.card_numbers import COUNT, FULL, PLACES, size_of
 from majlis.compiled import kernel_part
 from majlis.compiled.arrays import Ints, Ints2
+from majlis.compiled.bits import lowest
 
 CONTEXTS = 17
 """Auction, doubling, and for each trump (Sun last) three: on lead, the partner is winning, an opponent is."""
@@ -31,28 +32,19 @@ def context_of(row: Ints) -> int:
 @kernel_part
 def size_of_long(places: int) -> int:
     """How many there are in a set of at most 47."""
-    return size_of(places & c.FULL) + size_of(places >> 32)
-
-
-@kernel_part
-def lowest(places: int) -> int:
-    """The lowest of a set of at most 47."""
-    low, above = places & c.FULL, 0
-    if low == 0:
-        low, above = places >> 32, 32
-    return above + int(c.LOWEST[((low & -low) * 0x077CB531 >> 27) & 31])
+    return size_of(places & FULL) + size_of(places >> 32)
 
 
 @kernel_part
 def place_of(places: int, number: int) -> int:
     """The place of one of a set, by its number from the lowest on."""
-    place, many = 0, int(c.COUNT[places & 0xFF])
+    place, many = 0, int(COUNT[places & 0xFF])
     while number >= many:
         number -= many
         places >>= 8
         place += 8
-        many = int(c.COUNT[places & 0xFF])
-    return place + int(c.PLACES[places & 0xFF, number])
+        many = int(COUNT[places & 0xFF])
+    return place + int(PLACES[places & 0xFF, number])
 
 
 @kernel_part

@@ -4,12 +4,12 @@ Nobody says anything. Projects that were announced before count, and a Baloot th
 to be announced. Two choices share one number by chance, 16 bits each.
 """
 
-import numpy as np
-
+from majlis.baloot import card_numbers as n
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.chance import FOR_CHOICES, number
 from majlis.baloot.batch.points import contest_winner, finish
-from majlis.baloot.batch.tricks import baloot_to_come, cards_and_words, playable
+from majlis.baloot.batch.tricks import baloot_to_come, cards_and_words, play_options
+from majlis.baloot.card_numbers import BEATING, FULL, POINTS, playable
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2, Ints3
 
@@ -18,36 +18,13 @@ ROOM = 8 + c.WIDTH
 COUNTER, SPARE = 4, 5
 """After the four hands: the next counter; 16 bits left from a number, and bit 16 where there are some."""
 
-_TRUMPS = [[suit == trump for suit in range(4)] for trump in range(5)]
-POINTS = np.array(
-    [[c.RANK_POINTS[int(_TRUMPS[trump][card >> 3]), card & 7] for card in range(32)] for trump in range(5)],
-    dtype=np.int64,
-)
-"""What each card counts, by trump."""
-POWER = np.array(
-    [
-        [
-            [
-                16 + c.STRENGTH[1, card & 7]
-                if _TRUMPS[trump][card >> 3]
-                else (1 + c.STRENGTH[0, card & 7]) * (card >> 3 == led)
-                for card in range(32)
-            ]
-            for led in range(4)
-        ]
-        for trump in range(5)
-    ],
-    dtype=np.int64,
-)
-"""Which card wins a trick, the highest, by trump and the suit that was led."""
-
 
 @kernel_part
 def any_card(cards: int, one: int, two: int, room: Ints) -> int:
     """One of some cards, each equally likely."""
-    first, second = int(c.COUNT[cards & 0xFF]), int(c.COUNT[cards >> 8 & 0xFF])
-    third = int(c.COUNT[cards >> 16 & 0xFF])
-    many = first + second + third + int(c.COUNT[cards >> 24 & 0xFF])
+    first, second = int(n.COUNT[cards & 0xFF]), int(n.COUNT[cards >> 8 & 0xFF])
+    third = int(n.COUNT[cards >> 16 & 0xFF])
+    many = first + second + third + int(n.COUNT[cards >> 24 & 0xFF])
     chosen = 0
     if many > 1:
         product = sixteen_bits(one, two, room) * many
@@ -61,7 +38,7 @@ def any_card(cards: int, one: int, two: int, room: Ints) -> int:
     in_fourth = int(chosen >= first + second + third)
     suit = in_second + in_third + in_fourth
     chosen -= first * in_second + second * in_third + third * in_fourth
-    return 8 * suit + int(c.PLACES[cards >> 8 * suit & 0xFF, chosen & 7])
+    return 8 * suit + int(n.PLACES[cards >> 8 * suit & 0xFF, chosen & 7])
 
 
 @kernel_part
@@ -113,18 +90,19 @@ def roll_out(row: Ints, ends: Ints, rules: Ints, room: Ints) -> None:
     """
     promised = row[c.PROMISED]
     bound = cards_and_words(row, rules, row[c.LEADER] + row[c.LAID] & 3)[0] if promised != 0 else 0
-    one, two, trump, closed = row[c.KEY], row[c.KEY + 1], row[c.TRUMP], row[c.CLOSED]
+    one, two, trump = row[c.KEY], row[c.KEY + 1], row[c.TRUMP]
+    options = play_options(rules, row[c.CLOSED])
     leader, laid = row[c.LEADER], row[c.LAID]
     for seat in range(4):
         room[seat] = row[c.HANDS + seat]
-    led, best, by, power, free, gained = 0, 0, 0, 0, False, 0
+    led, best, by, higher, free, gained = 0, 0, 0, FULL, False, 0
     for place in range(laid):
         card = row[c.ON_TABLE + (leader + place & 3)]
         gained += POINTS[trump, card]
         if place == 0:
-            led, free = card, row[c.AKKA] == 1 or card & 7 == 7
-        if POWER[trump, led >> 3, card] > power:
-            best, by, power = card, place, POWER[trump, led >> 3, card]
+            led, free = card, row[c.AKKA] == 1 or card & 7 == n.ACE_PLACE
+        if higher >> card & 1:
+            best, by, higher = card, place, BEATING[trump, card]
     ours, theirs, our_tricks = 0, 0, 0
     tricks = 8 - row[c.WON] - row[c.WON + 1]
     for _ in range(tricks):
@@ -133,16 +111,15 @@ def roll_out(row: Ints, ends: Ints, rules: Ints, room: Ints) -> None:
             hand = room[seat]
             cards = bound
             if bound == 0:
-                cards = playable(hand, laid, led, best, by, trump, closed, free, rules)
+                cards = playable(hand, laid, led, best, by, higher, trump, options, free)
             card = any_card(cards, one, two, room)
             room[seat] = hand & ~(1 << card)
             gained += POINTS[trump, card]
             if laid == 0:
-                led, free = card, card & 7 == 7 or (bound != 0 and promised == 2)
+                led, free = card, card & 7 == n.ACE_PLACE or (bound != 0 and promised == 2)
             bound = 0
-            strength = POWER[trump, led >> 3, card]
-            if strength > power:
-                best, by, power = card, laid, strength
+            if higher >> card & 1:
+                best, by, higher = card, laid, BEATING[trump, card]
             laid += 1
         leader = leader + by & 3
         if leader & 1:
@@ -150,7 +127,7 @@ def roll_out(row: Ints, ends: Ints, rules: Ints, room: Ints) -> None:
         else:
             ours += gained
             our_tricks += 1
-        laid, power, gained = 0, 0, 0
+        laid, gained, higher = 0, 0, FULL
     ends[c.CAPTURED], ends[c.CAPTURED + 1] = row[c.CAPTURED] + ours, row[c.CAPTURED + 1] + theirs
     ends[c.WON], ends[c.WON + 1] = row[c.WON] + our_tricks, row[c.WON + 1] + tricks - our_tricks
     ends[c.LAST_TRICK] = leader & 1

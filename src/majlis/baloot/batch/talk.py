@@ -1,6 +1,7 @@
 """Auction and doubling on a row: what may be said, and what follows (`auction.py`, `doubling.py`)."""
 
 from majlis.baloot.batch import columns as c
+from majlis.baloot.card_numbers import SUN
 from majlis.compiled import kernel_part
 from majlis.compiled.arrays import Ints
 
@@ -145,7 +146,7 @@ def call(row: Ints, rules: Ints, seat: int, code: int) -> None:
     elif stage == c.BEFORE_YOU_ASKED:
         answer_before_you(row, rules, seat, code)
     elif code == c.TURN_TO_SUN:
-        sell(row, rules, c.SUN, seat, seat)
+        sell(row, rules, SUN, seat, seat)
     else:
         sell(row, rules, row[c.FLOOR] >> 3 if code == c.CONFIRM else code - c.NAME_SUIT, seat, seat)
 
@@ -205,7 +206,7 @@ def sun_called(row: Ints, rules: Ints, caller: int, floor_to: int) -> None:
     if earlier != 0:
         row[c.STAGE], row[c.ASKED], row[c.TURN] = c.BEFORE_YOU_ASKED, earlier, row[c.DEALER] + 1 & 3
     else:
-        sell(row, rules, c.SUN, floor_to, caller)
+        sell(row, rules, SUN, floor_to, caller)
 
 
 @kernel_part
@@ -221,9 +222,9 @@ def answer_before_you(row: Ints, rules: Ints, seat: int, code: int) -> None:
     if asked == 0:
         taker = row[c.TAKER]
         if taker >= 0:
-            sell(row, rules, c.SUN, taker, taker)
+            sell(row, rules, SUN, taker, taker)
         else:
-            sell(row, rules, c.SUN, row[c.SUN_FOR], row[c.SUN_BY])
+            sell(row, rules, SUN, row[c.SUN_FOR], row[c.SUN_BY])
 
 
 @kernel_part
@@ -231,7 +232,7 @@ def sell(row: Ints, rules: Ints, trump: int, taker: int, caller: int) -> None:
     """The contract stands: deal the rest, the floor card to `taker`, and ask about doubling if it may be."""
     buyer = caller if rules[c.R_ASHKAL_BUYER] == 1 else taker
     row[c.STAGE], row[c.TRUMP], row[c.BUYER], row[c.CALLER] = c.SOLD, trump, buyer, caller
-    row[c.MODE], row[c.ASHKAL], row[c.LEVEL] = int(trump != c.SUN), int(taker != caller), 1
+    row[c.MODE], row[c.ASHKAL], row[c.LEVEL] = int(trump != SUN), int(taker != caller), 1
     stock = row[c.STOCK]
     for place in range(4):
         seat = row[c.DEALER] + 1 + place & 3

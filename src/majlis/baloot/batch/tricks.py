@@ -1,101 +1,50 @@
 """The play on a row: legal cards, words that go with a card, projects, tricks (`play.py`, compiled)."""
 
+from majlis.baloot import card_numbers as n
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.points import contest_winner, finish
+from majlis.baloot.card_numbers import BEATING, playable, size_of
 from majlis.compiled import kernel_part
 from majlis.compiled.arrays import Ints
 
-ACES = 0x80808080
 SAWA_MOST_CARDS = 4
 
 
 @kernel_part
-def size_of(cards: int) -> int:
-    """How many cards a set has."""
-    lower = c.COUNT[cards & 0xFF] + c.COUNT[cards >> 8 & 0xFF]
-    return int(lower + c.COUNT[cards >> 16 & 0xFF] + c.COUNT[cards >> 24 & 0xFF])
-
-
-@kernel_part
-def suit_mask(suit: int) -> int:
-    """The cards of a suit; none for that of Sun's trump."""
-    return (0xFF << 8 * suit) & c.FULL
-
-
-@kernel_part
-def stronger(card: int, trump: int) -> int:
-    """The cards of the same suit that beat a card."""
-    suit = card >> 3
-    return int(c.HIGHER[int(suit == trump), card & 7] << 8 * suit)
-
-
-@kernel_part
-def beats(card: int, best: int, trump: int) -> bool:
-    """Whether a card beats the best of the trick so far."""
-    if card >> 3 == best >> 3:
-        side = int(card >> 3 == trump)
-        return bool(c.STRENGTH[side, card & 7] > c.STRENGTH[side, best & 7])
-    return card >> 3 == trump
-
-
-@kernel_part
-def playable(
-    hand: int, laid: int, led: int, best: int, by: int, trump: int, closed: int, free: bool, rules: Ints
-) -> int:
-    """The cards that may be played; `best` is winning, laid by the `by`-th seat from the leader on.
-
-    `free` says that the led card is an Ace or was called Akka, so that the third hand need not trump it.
-    """
-    trumps = hand & suit_mask(trump)
-    if laid == 0:
-        return hand & ~trumps if closed and hand != trumps else hand
-    suit = led >> 3
-    following = hand & suit_mask(suit)
-    if suit != trump:
-        if following != 0:
-            return following
-        if trumps == 0:
-            return hand
-        if by == laid - 2:
-            third = laid == 2 and not free and rules[c.R_THIRD_HAND] == 0
-            return trumps if third else hand
-        if best >> 3 != trump:
-            return trumps
-        higher = trumps & stronger(best, trump)
-        if higher != 0:
-            return higher
-        return trumps if rules[c.R_UNDERTRUMP] == 1 else hand
-    if following == 0:
-        return hand
-    if by != laid - 2 or rules[c.R_OVERTRUMP] == 0:
-        higher = following & stronger(best, trump)
-        if higher != 0:
-            return higher
-    return following
+def play_options(rules: Ints, closed: int) -> int:
+    """The rules of play as bits, as `playable` wants them."""
+    return (
+        n.OVERTRUMP_PARTNER * int(rules[c.R_OVERTRUMP] == 0)
+        | n.UNDERTRUMP * int(rules[c.R_UNDERTRUMP] == 1)
+        | n.THIRD_HAND * int(rules[c.R_THIRD_HAND] == 0)
+        | n.CLOSED * int(closed != 0)
+    )
 
 
 @kernel_part
 def cards_to_play(row: Ints, rules: Ints, seat: int) -> int:
     """The cards that the rules let the seat on turn play, whatever it has promised."""
     hand, laid, trump = row[c.HANDS + seat], row[c.LAID], row[c.TRUMP]
+    options = play_options(rules, row[c.CLOSED])
     if laid == 0:
-        return playable(hand, 0, 0, 0, 0, trump, row[c.CLOSED], False, rules)
+        return playable(hand, 0, 0, 0, 0, 0, trump, options, False)
     leader, winning = row[c.LEADER], row[c.WINNING]
     led, best = row[c.ON_TABLE + leader], row[c.ON_TABLE + winning]
-    free = row[c.AKKA] == 1 or led & 7 == 7
-    return playable(hand, laid, led, best, winning - leader & 3, trump, 0, free, rules)
+    free = row[c.AKKA] == 1 or led & 7 == n.ACE_PLACE
+    by, higher = winning - leader & 3, BEATING[trump, best]
+    return playable(hand, laid, led, best, by, higher, trump, options, free)
 
 
 @kernel_part
 def akka_cards(row: Ints, seat: int) -> int:
     """The cards that may be led with Akka: plain, no Ace, the highest of their suit that is left."""
     trump, found = row[c.TRUMP], 0
-    if trump == c.SUN or row[c.LAID] != 0:
+    if trump == n.SUN or row[c.LAID] != 0:
         return 0
     hand, left = row[c.HANDS + seat], ~row[c.GONE]
     for suit in range(4):
-        best = c.STRONGEST[0, left >> 8 * suit & 0xFF]
-        if suit != trump and best != 7:
+        best = n.STRONGEST[0, left >> 8 * suit & 0xFF]
+        if suit != trump and best != n.ACE_PLACE:
             found |= 1 << 8 * suit + best
     return int(found & hand)
 
@@ -103,7 +52,7 @@ def akka_cards(row: Ints, seat: int) -> int:
 @kernel_part
 def absorbed(row: Ints, rules: Ints, seat: int) -> bool:
     """Whether a hundred that the seat has announced leaves no Baloot."""
-    rule, marriage = rules[c.R_INSIDE_HUNDRED], c.MARRIAGE << 8 * row[c.TRUMP]
+    rule, marriage = rules[c.R_INSIDE_HUNDRED], n.MARRIAGE << 8 * row[c.TRUMP]
     if rule == 2:
         return False
     for place in range(2):
@@ -119,9 +68,9 @@ def absorbed(row: Ints, rules: Ints, seat: int) -> bool:
 def baloot_card(row: Ints, rules: Ints, seat: int, cards: int) -> int:
     """The second of the trump king and queen, when it is among the cards to play and is Baloot; else 0."""
     trump = row[c.TRUMP]
-    if trump == c.SUN or row[c.BALOOTED] >> seat & 1:
+    if trump == n.SUN or row[c.BALOOTED] >> seat & 1:
         return 0
-    marriage = c.MARRIAGE << 8 * trump
+    marriage = n.MARRIAGE << 8 * trump
     card = row[c.HANDS + seat] & marriage
     if row[c.EIGHT + seat] & marriage != marriage or card == 0 or card == marriage or card & cards == 0:
         return 0
@@ -132,9 +81,9 @@ def baloot_card(row: Ints, rules: Ints, seat: int, cards: int) -> int:
 def baloot_to_come(row: Ints, rules: Ints, seat: int) -> bool:
     """Whether the seat's Baloot would still come out if the deal were played to its end."""
     trump = row[c.TRUMP]
-    if trump == c.SUN or row[c.BALOOTED] >> seat & 1:
+    if trump == n.SUN or row[c.BALOOTED] >> seat & 1:
         return False
-    marriage = c.MARRIAGE << 8 * trump
+    marriage = n.MARRIAGE << 8 * trump
     held = row[c.EIGHT + seat] & marriage == marriage and row[c.HANDS + seat] & marriage != 0
     return held and not absorbed(row, rules, seat)
 
@@ -214,7 +163,7 @@ def lay(row: Ints, seat: int, card: int) -> None:
     row[c.PLAYED + seat] |= one
     row[c.ON_TABLE + seat] = card
     row[c.LAID] += 1
-    if winning < 0 or beats(card, row[c.ON_TABLE + winning], row[c.TRUMP]):
+    if winning < 0 or BEATING[row[c.TRUMP], row[c.ON_TABLE + winning]] >> card & 1:
         row[c.WINNING] = seat
 
 
@@ -224,7 +173,7 @@ def collect(row: Ints) -> None:
     winner, trump, points = row[c.WINNING], row[c.TRUMP], 0
     for seat in range(4):
         card = row[c.ON_TABLE + seat]
-        points += c.RANK_POINTS[int(card >> 3 == trump), card & 7]
+        points += n.POINTS[trump, card]
         row[c.ON_TABLE + seat] = -1
     row[c.CAPTURED + (winner & 1)] += points
     row[c.WON + (winner & 1)] += 1

@@ -1,4 +1,4 @@
-"""What comes of replaying a record: `Replay` and the findings it lists."""
+"""A replayed record: `Replay` and the findings it lists."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ class Implied:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of playing a record again."""
+    """A record played again: the state it leads to, and where it could not be followed."""
 
     record: DealRecord
     rules: RuleSet

@@ -10,12 +10,12 @@ that no more than the spoilt events are lost.
 'line 1, column 60'
 """
 
-import json
 import re
 from typing import Any, Final
 
 from majlis.baloot.kammelna import codes
 from majlis.i18n import N_
+from majlis.json_text import BrokenJson
 from majlis.message import Message
 from majlis.reading import NOTHING, Lenient, Notes, decode_json
 
@@ -52,8 +52,8 @@ def _salvage(reader: Lenient, at: int, why: Message) -> Any:
 
 def _header(text: str, reader: Lenient) -> dict[str, Any]:
     try:
-        value = reader.decoder.decode(text)
-    except (json.JSONDecodeError, RecursionError):
+        value = reader.json.decode(text)
+    except BrokenJson:
         return {}
     return value if isinstance(value, dict) else {}
 
@@ -70,16 +70,14 @@ def _deal(reader: Lenient, start: int, end: int, number: int) -> list[Any]:
         if at < end and text[at] == "]":
             return events
         try:
-            event, stop = reader.decoder.raw_decode(text, at)
+            event, stop = reader.json.value_at(at)
             if stop <= end:
                 events.append(event)
                 at = stop
                 continue
             bad = end
-        except json.JSONDecodeError as error:
-            bad = min(max(error.pos, at), end)
-        except RecursionError:
-            bad = at
+        except BrokenJson as error:
+            bad = min(max(error.at, at), end)
         cut = N_("the text ends in the middle of this deal: what follows is lost")
         spoilt = N_("this is not JSON: the event here is lost")
         reader.fault(bad, Message(cut if bad >= len(text.rstrip()) else spoilt), number)

@@ -7,7 +7,7 @@ seat in turn. Who wins a trick, which card was legal and what it all counts is f
 from collections.abc import Sequence
 from typing import Any, Final
 
-from majlis.baloot.deck import DECK_SET
+from majlis.baloot.deck import DECK_SET, TRICKS
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.fields import DealNotes
 from majlis.baloot.kammelna.types import Call, Collect, Defect, Event, Other, Play
@@ -15,7 +15,6 @@ from majlis.cards import CardSet, card_name, hand_text
 from majlis.game import Seat
 from majlis.i18n import N_
 
-TRICKS: Final = 8
 _NO_HANDS: Final[tuple[CardSet, ...]] = (DECK_SET,) * 4
 
 

@@ -6,17 +6,16 @@ and people nearly always; so a hand with more than was announced does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import HIGH_RANKS, SUIT_BITS, cards_in, mask_of
 from majlis.baloot.deck import Mode
 from majlis.baloot.lookahead.known import Known
-from majlis.baloot.lookahead.masks import HIGH_RANKS, SUIT_BITS, any_project, cards_in, mask_of
-from majlis.baloot.projects import PROJECTS, RAW, Kind, Project, beats_key, best_split, projects_in
-from majlis.baloot.ruleset import RuleSet
+from majlis.baloot.lookahead.masks import any_project
+from majlis.baloot.projects import PROJECTS, RAW, Kind, Project, best_split, contest_keys, projects_in
 from majlis.baloot.scoring import contest_winner
 from majlis.baloot.view import View
 from majlis.cards import SUITS
@@ -146,9 +145,8 @@ def _announced(view: View, contract: Contract, seat: Seat, eight: int, known: Kn
     ways = ways or announcements(eight, kinds, mode, False)
     if not ways:
         return tuple(next(p for p in PROJECTS if p.kind(mode) == kind) for kind in kinds)
+    if len(ways) == 1:
+        return ways[0]
     strong = view.contest_winner is None or team_of(seat) == view.contest_winner
-    return (max if strong else min)(ways, key=lambda way: _best(way, contract, view.rules))
-
-
-def _best(way: Iterable[Project], contract: Contract, rules: RuleSet) -> tuple[int, ...]:
-    return max(beats_key(project, contract.mode, contract.trump, rules) for project in way)
+    keys = contest_keys(mode, contract.trump, view.rules)
+    return (max if strong else min)(ways, key=lambda way: max([keys[project.index] for project in way]))

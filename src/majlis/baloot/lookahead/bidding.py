@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
+from majlis.baloot.card_numbers import cards_in, mask_of
 from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.deal import Deal
 from majlis.baloot.lookahead import bids
-from majlis.baloot.lookahead.calls import UNIT, Caller, sun_worth
+from majlis.baloot.lookahead.calls import UNIT, CallOdds, sun_worth
 from majlis.baloot.lookahead.known import Known, known_of
-from majlis.baloot.lookahead.masks import cards_in, mask_of
 from majlis.baloot.lookahead.payoffs import payoff_of_start
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.search import Clock, Estimates, estimates_of, is_clear, weighed
@@ -61,7 +61,7 @@ class HandWorths:
     second: tuple[int, ...]
     """In the best other suit."""
     suit: tuple[int, ...]
-    """That suit."""
+    """The best other suit."""
 
 
 def learned_words(view: View, skill: Skill) -> Estimates | None:
@@ -142,7 +142,7 @@ def worths(hands: Ints2, floor: int) -> list[HandWorths]:
     """What the hands of five of each world are worth."""
     columns: list[list[Ints]] = [[], [], [], [], []]
     for seat in SEATS:
-        caller = Caller(hands[:, seat], floor)
+        caller = CallOdds(hands[:, seat], floor)
         suit, second = caller.best_hokum(True)
         _, hokum = caller.best_hokum(False)
         for column, values in zip(

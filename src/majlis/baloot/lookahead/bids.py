@@ -22,8 +22,8 @@ import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
+from majlis.baloot.card_numbers import HIGH_RANKS, SUIT_BITS
 from majlis.baloot.chances import CERTAIN, win_chance
-from majlis.baloot.lookahead.masks import HIGH_RANKS, SUIT_BITS
 from majlis.baloot.match import next_dealer
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult, Pair

@@ -18,17 +18,18 @@ import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
+from majlis.baloot.card_numbers import SUIT_BITS, cards_in, mask_of
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE
 from majlis.baloot.lookahead.known import FIRST, Known
-from majlis.baloot.lookahead.masks import SUIT_BITS, cards_in, mask_of, suit_values
+from majlis.baloot.lookahead.masks import suit_values
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_bidding import Margins
-from majlis.baloot.players.strategist_table import CARD, suit_glyph
+from majlis.baloot.players.strategist_table import module_cards
 from majlis.baloot.projects import best_split
-from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
-from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
+from majlis.baloot.strategy.hokum_bidding import TRUMP_POWER, short_suit, side_winners
+from majlis.baloot.strategy.sun_bidding import PTS_SUN, quick_tricks, sun_score
 from majlis.baloot.view import View
-from majlis.cards import JACK, SUITS, Suit, cards_of
+from majlis.cards import SUITS, Suit
 from majlis.compiled.arrays import Floats, Ints, Ints2
 from majlis.game import SEATS, Action, Seat
 
@@ -65,26 +66,22 @@ class Tables:
 @lru_cache(maxsize=1)
 def tables() -> Tables:
     """Made of what the strategy modules say of each suit alone."""
-    found = np.zeros((4, 256), dtype=np.int64)
-    other = CARD[13 + JACK]
+    tables = np.zeros((4, 256), dtype=np.int64)
     for number in range(256):
         cards = cards_in(number)
-        hand = [CARD[card] for card in cards_of(cards)]
+        ranks = [card["rank"] for card in module_cards(cards)]
         runs = sum(project.raw("hokum") for project in best_split(cards, "hokum"))
         in_sun, in_hokum = _ASKED.sun_projects * runs, _ASKED.hokum_projects * runs
-        beside = calculate_hokum_strength([*hand, other], suit_glyph(1))
-        alone = calculate_hokum_strength([other], suit_glyph(1))
-        empty = alone["short_suits"] / 3
+        tricks = sum(value for _, value in quick_tricks("", ranks))
+        points = sum(PTS_SUN.get(rank, 0) for rank in ranks)
         marriage = _ASKED.baloot if not MARRIAGE[0] & ~cards else 0.0
-        found[:, number] = [
-            round(UNIT * (calculate_sun_strength(hand)["score"] + in_sun)),
-            round(
-                UNIT * (calculate_hokum_strength(hand, suit_glyph(0))["trump_power"] + in_hokum + marriage)
-            ),
-            round(UNIT * (beside["side_strength"] + in_hokum)),
-            round(UNIT * (beside["short_suits"] - 2 * empty)),
+        tables[:, number] = [
+            round(UNIT * (sun_score(tricks, points) + in_sun)),
+            round(UNIT * (sum(TRUMP_POWER[rank] for rank in ranks) + in_hokum + marriage)),
+            round(UNIT * (sum(value for _, value in side_winners("", ranks)) + in_hokum)),
+            UNIT * sum(value for _, value in short_suit("", ranks)),
         ]
-    return Tables(*found)
+    return Tables(*tables)
 
 
 def sun_worth(hands: Ints) -> Ints:
@@ -110,7 +107,7 @@ def _odds(worth: Ints, asked: float) -> Floats:
     return found
 
 
-class Caller:
+class CallOdds:
     """How likely each word of the auction is with some hands of five."""
 
     def __init__(self, hands: Ints, floor: int) -> None:
@@ -169,7 +166,7 @@ def call_odds(view: View, known: Known, worlds: Ints2, rng: np.random.Generator)
     floor = mask_of(1 << view.floor)
     firsts = [_first(view, known, worlds, seat, floor, rng) for seat in SEATS]
     for seat in SEATS:
-        odds = odds * _said(view, seat, Caller(firsts[seat], floor))
+        odds = odds * _said(view, seat, CallOdds(firsts[seat], floor))
     return odds * _doubling_odds(view, known, worlds)
 
 
@@ -184,7 +181,7 @@ def mean_call_odds(view: View, known: Known, worlds: Ints2) -> Floats:
             hands, whose = np.unique(worlds[:, seat], return_inverse=True)
             ways = _ways(view, known, hands, seat, floor)
             firsts, which = np.unique(ways, return_inverse=True)
-            likely = _said(view, seat, Caller(firsts, floor))[which.reshape(ways.shape)]
+            likely = _said(view, seat, CallOdds(firsts, floor))[which.reshape(ways.shape)]
             total = np.zeros(len(hands))
             for way in likely:  # in this order on every processor
                 total = total + way
@@ -192,7 +189,7 @@ def mean_call_odds(view: View, known: Known, worlds: Ints2) -> Floats:
     return odds * _doubling_odds(view, known, worlds)
 
 
-def _said(view: View, by: Seat, caller: Caller) -> Floats:
+def _said(view: View, by: Seat, caller: CallOdds) -> Floats:
     """How likely what a seat called is with some first hands."""
     odds = np.ones(len(caller.hands))
     for auction, seat, action, hokum_by in _auction(view):

@@ -57,7 +57,7 @@ def planned(
 
 
 def _after(endings: Endings, position: Position, hands: Ints2, rows: Ints, card: int, depth: int) -> int:
-    """What comes once the seat in turn has played this card in all these worlds."""
+    """The sum by weight once the seat in turn has played this card in all these worlds."""
     left = hands.copy()
     left[:, position.seat] &= ~(1 << card)
     return _total(endings, _in(position, hands).after(card), left, rows, depth)

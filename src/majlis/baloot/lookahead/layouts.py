@@ -11,9 +11,9 @@ from typing import Final
 
 import numpy as np
 
+from majlis.baloot.card_numbers import mask_of, number_of
 from majlis.baloot.lookahead.announced import fitting
 from majlis.baloot.lookahead.known import Known, known_of
-from majlis.baloot.lookahead.masks import PLACE, mask_of
 from majlis.baloot.view import View
 from majlis.cards import Card, cards_of
 from majlis.compiled.arrays import Ints2
@@ -88,7 +88,7 @@ def _listed(view: View, known: Known, most: int) -> Layouts:
 def _hands(known: Known, hidden: list[int], cards: list[Card], deals: Deals) -> Ints2:
     """Deals of the cards as the hands of the seats; what the stock gets is left out."""
     hands = np.zeros((len(deals), 4), dtype=np.int64)
-    bits = np.array([1 << PLACE[card] for card in cards], dtype=np.int64)
+    bits = np.array([1 << number_of(card) for card in cards], dtype=np.int64)
     for at, hand in enumerate(hidden):
         if hand < 4:
             hands[:, hand] = (deals == at) @ bits

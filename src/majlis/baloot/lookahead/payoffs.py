@@ -14,10 +14,11 @@ from typing import Any, Final
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import HIGH_RANKS, mask_of
 from majlis.baloot.deck import MARRIAGE
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import Known
-from majlis.baloot.lookahead.masks import HIGH_RANKS, any_project, mask_of
+from majlis.baloot.lookahead.masks import any_project
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.projects import Project, absorbs_baloot, best_split
 from majlis.baloot.ruleset import RuleSet

@@ -13,9 +13,9 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import mask_of
 from majlis.baloot.deck import DECK, POINTS
 from majlis.baloot.lookahead.known import Known, finished_and_open
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.play import NO_TRUMPS, STRONGER, trick_winner
 from majlis.baloot.view import View
 from majlis.cards import SUIT_MASK, Card, CardSet, card_set

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from majlis.baloot.actions import ANNOUNCE, ANNOUNCED
+from majlis.baloot.card_numbers import cards_in, mask_of
 from majlis.baloot.deal import Deal
 from majlis.baloot.lookahead.known import FIRST, Known
-from majlis.baloot.lookahead.masks import cards_in, mask_of
 from majlis.baloot.projects import KINDS, Project
 from majlis.baloot.setup import FULL_HAND, SetUp
 from majlis.baloot.sheet import Pair

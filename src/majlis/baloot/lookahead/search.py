@@ -19,17 +19,17 @@ from typing import Final
 
 import numpy as np
 
+from majlis.baloot.card_numbers import by_strength, numbers_of
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.calls import call_odds, mean_call_odds
 from majlis.baloot.lookahead.fusion import Endings, planned
 from majlis.baloot.lookahead.known import Known, known_of
-from majlis.baloot.lookahead.masks import for_solver
 from majlis.baloot.lookahead.payoffs import FINE, payoffs_of
 from majlis.baloot.lookahead.plays import play_odds
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.skill import UNITS, Skill
 from majlis.baloot.lookahead.worlds import Worlds, draw_worlds
-from majlis.baloot.solver.layout import Position, numbers_of, position_of
+from majlis.baloot.solver.layout import Position, position_of
 from majlis.baloot.solver.payoff import Objective
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.solver.worlds import Questions, solve_layouts
@@ -140,8 +140,8 @@ def _together(
     payoffs, which = payoffs_of(view, known, hands, skill.goal(view), skill.softens(view))
     endings = Endings(view.seat, payoffs, which, weights, solver)
     numbers = numbers_of(position.trump)
-    small = for_solver(hands, view.contract.trump)
-    sums = planned(endings, position, small, [numbers[card] for card in cards], skill.fusion)
+    hands = by_strength(hands, position.trump)
+    sums = planned(endings, position, hands, [numbers[card] for card in cards], skill.fusion)
     return sums if team_of(view.seat) == 0 else [-total for total in sums]
 
 
@@ -209,7 +209,7 @@ def raced(
     first = found.hands[0]
     position = position_of(replayed(view, known, first, announced_in(view, known, first)))
     numbers = numbers_of(position.trump)
-    small = [numbers[card] for card in cards]
+    roots = [numbers[card] for card in cards]
     values = np.zeros((len(found), len(cards)), dtype=np.int64)
     counts, left = [0] * len(cards), list(range(len(cards)))
     before, at, chunk = int(solver.memory.counts[0]), 0, 1
@@ -217,7 +217,7 @@ def raced(
     while True:
         hands = found.hands[at : at + chunk]
         values[at : at + chunk, left] = _values(
-            view, known, hands, position, [small[card] for card in left], skill, solver
+            view, known, hands, position, [roots[card] for card in left], skill, solver
         )
         at += len(hands)
         for card in left:
@@ -260,13 +260,13 @@ def _values(
     assert view.contract is not None
     sign = 1 if team_of(view.seat) == 0 else -1
     payoffs, which = payoffs_of(view, known, hands, skill.goal(view), skill.softens(view))
-    small = for_solver(hands, view.contract.trump)
+    hands = by_strength(hands, position.trump)
     values = np.zeros((len(hands), len(cards)), dtype=np.int64)
     for number, payoff in enumerate(payoffs):
         rows = np.flatnonzero(which == number)
         levels = np.array(payoff.levels, dtype=np.int64)
         questions = Questions.of(payoff, position)
-        values[rows] = levels[solve_layouts(solver, position, questions, small[rows], cards)] * sign
+        values[rows] = levels[solve_layouts(solver, position, questions, hands[rows], cards)] * sign
     return values
 
 

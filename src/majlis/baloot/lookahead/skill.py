@@ -41,8 +41,6 @@ class Skill:
     """Whether it weighs calls itself; else they are the strategist's."""
     learned: bool = True
     """Whether calls are worth what was learned of them; else they are searched, where there is time."""
-    objective: Objective | None = None
-    """What is solved for; None for game points, and near the end of a match the chance to win it."""
     soft: bool = False
     """Whether ends near each other count for each other, since nobody plays as well as the solver."""
     race: bool = True
@@ -54,6 +52,8 @@ class Skill:
     that look alike, 0 for none: it expects to know no more than it will (`fusion`)."""
     trust: float = 0.5
     """How many standard errors a card must be better than the strategist's to be played in its place."""
+    objective: Objective | None = None
+    """What is solved for; None for game points, and near the end of a match the chance to win it."""
 
     without: str = ""
     """Strategy modules that its rules do without."""
@@ -77,6 +77,9 @@ class Skill:
         return dataclasses.replace(self, **changes)
 
 
+_OF_LEVELS: Final = ("tricks", "voids", "without", "caution")
+OPTIONS: Final = tuple(field for field in dataclasses.fields(Skill) if field.name not in _OF_LEVELS)
+"""The fields that can be given by hand; the others are for levels alone."""
 _BEGINNER: Final = Skill(
     nodes=20_000,
     worlds=4,

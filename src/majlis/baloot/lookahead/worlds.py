@@ -14,9 +14,9 @@ from typing import Final
 
 import numpy as np
 
+from majlis.baloot.card_numbers import mask_of, number_of
 from majlis.baloot.lookahead.announced import fitting
 from majlis.baloot.lookahead.known import Known
-from majlis.baloot.lookahead.masks import PLACE, mask_of
 from majlis.baloot.view import View
 from majlis.cards import cards_of
 from majlis.compiled.arrays import Ints2
@@ -97,7 +97,7 @@ def _holders(known: Known, card: int) -> int:
 
 def _hands(known: Known, cards: list[int], deals: Deals) -> Ints2:
     """Rows of owners as hands; what the stock gets is left out."""
-    bits = np.array([1 << PLACE[card] for card in cards], dtype=np.int64)
+    bits = np.array([1 << number_of(card) for card in cards], dtype=np.int64)
     hands = np.zeros((len(deals), 4), dtype=np.int64)
     for seat in SEATS:
         hands[:, seat] = (deals == seat) @ bits

@@ -6,10 +6,11 @@ It announces, claims and challenges as the strategist does. How much it searches
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import inspect
+from typing import TYPE_CHECKING, Any, Final
 
 from majlis.baloot import actions as act
-from majlis.baloot.lookahead.skill import LEVELS, Skill
+from majlis.baloot.lookahead.skill import LEVELS, OPTIONS, Skill
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import legal_cards
 from majlis.baloot.players.strategist import Strategist
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from majlis.baloot.solver.search import Solver
 
 _MANY: Final = 1 << 40
+_OPTIONS: Final = {field.name: str(field.type).removesuffix(" | None") for field in OPTIONS}
+"""The types of the options, by name, in the order in which they are listed."""
+_BOUNDS: Final = {"nodes": (1, _MANY), "worlds": (1, _MANY), "fusion": (0, 3)}
 CALL_NODES: Final = 4_000_000
 """Calls are searched with at least so many positions: deals differ too much for a few worlds to tell."""
 CALL_SECONDS: Final = 0.2
@@ -44,55 +48,31 @@ class Searcher:
         rng: np.random.Generator,
         *,
         level: str = "full",
-        nodes: int | None = None,
         time: float | None = None,
-        worlds: int | None = None,
-        weigh: bool | None = None,
-        habits: bool | None = None,
-        exact: bool | None = None,
-        bid: bool | None = None,
-        learned: bool | None = None,
-        soft: bool | None = None,
-        race: bool | None = None,
-        bank: bool | None = None,
-        fusion: int | None = None,
-        trust: float | None = None,
-        objective: str | None = None,
+        **options: Any,
     ) -> None:
-        """`weigh`, `habits`, `exact`, `bid`, `learned`, `race`, `bank` switch parts off, to measure them."""
+        """`options` change the level's `Skill` by its fields; None leaves a field as it is.
+
+        Raises `InputError` for a value that cannot be, `TypeError` for what is no option.
+        """
+        unknown = options.keys() - _OPTIONS.keys()
+        if unknown:
+            raise TypeError(f"Searcher has no option {min(unknown)!r}")
         if level not in LEVELS:
             message = N_("{level} is not a level: write one of {levels}")
             raise InputError(message, level=shown(level), levels=", ".join(LEVELS))
-        for label, number, least, most in (
-            ("nodes", nodes, 1, _MANY),
-            ("worlds", worlds, 1, _MANY),
-            ("fusion", fusion, 0, 3),
-        ):
-            if number is not None:
-                check_whole(label, number, least, most)
-        if objective is not None:
-            _check_objective(objective)
+        changes = {name: value for name, value in options.items() if value is not None}
+        for name, (least, most) in _BOUNDS.items():
+            if name in changes:
+                check_whole(name, changes[name], least, most)
+        if "objective" in changes:
+            _check_objective(changes["objective"])
         if isinstance(time, int | float) and not time > 0:
             raise InputError(N_("{text} is not a time: write 50ms, 2s or 5min"), text=shown(time))
+        trust = changes.get("trust")
         if isinstance(trust, int | float) and not trust >= 0:
             raise InputError(N_("trust={trust}: it is a number from 0 up"), trust=shown(trust))
-        given = {
-            "nodes": nodes,
-            "worlds": worlds,
-            "weigh": weigh,
-            "habits": habits,
-            "exact": exact,
-            "bid": bid,
-            "soft": soft,
-            "race": race,
-            "bank": bank,
-            "fusion": fusion,
-            "learned": learned,
-            "trust": trust,
-            "objective": objective,
-        }
-        changes = {key: value for key, value in given.items() if value is not None}
-        if time is not None and nodes is None:
+        if time is not None and "nodes" not in changes:
             changes["nodes"] = _MANY
         self._skill: Skill = LEVELS[level].replace(**changes)
         self._seconds = time
@@ -182,3 +162,16 @@ def _check_objective(objective: str) -> None:
     if objective not in OBJECTIVES:
         message = N_("{objective} is not an objective: write one of {objectives}")
         raise InputError(message, objective=shown(objective), objectives=", ".join(OBJECTIVES))
+
+
+def _signature() -> inspect.Signature:
+    """The signature of the class with each option by its name: who makes players asks it for them."""
+    rng, level, time, _ = inspect.signature(Searcher).parameters.values()
+    nodes, *others = (
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=f"{kind} | None")
+        for name, kind in _OPTIONS.items()
+    )
+    return inspect.Signature([rng, level, nodes, time, *others])
+
+
+Searcher.__signature__ = _signature()  # type: ignore[attr-defined]  # what `inspect.signature` looks for

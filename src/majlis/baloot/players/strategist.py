@@ -17,16 +17,24 @@ from majlis.baloot.names import CardWord
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_ahead import TABLE_BYTES, Outlook, look_ahead
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
-from majlis.baloot.players.strategist_play import Weights, choose_card
+from majlis.baloot.players.strategist_play import choose_card
 from majlis.baloot.players.strategist_stakes import waits_for_kaboot
-from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, ViewReading, suit_glyph
+from majlis.baloot.players.strategist_table import (
+    CARD,
+    POSITIONS,
+    Decision,
+    ViewReading,
+    module_cards,
+    suit_glyph,
+)
+from majlis.baloot.players.strategist_votes import Weights
 from majlis.baloot.projects import project_of
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.strategy.project_choice import choose_projects
 from majlis.baloot.strategy.qayd_advice import find_revoke
 from majlis.baloot.strategy.sure_claims import call_akka, claim_sawa
 from majlis.baloot.view import View
-from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of, parse_card
+from majlis.cards import KING, QUEEN, Card, Suit, card_set, parse_card
 from majlis.errors import InputError, check_whole, shown
 from majlis.game import Action
 from majlis.i18n import N_
@@ -189,9 +197,8 @@ class Strategist:
         trump = table.trump
         lost = view.rules.sawa_baloot == "announced-only"
         to_come = lost and trump is not None and view.baloot_to_say(trump)
-        unseen = [CARD[card] for card in cards_of(table.unseen)]
         closed = view.contract is not None and view.contract.closed
-        claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come, closed)
+        claim = claim_sawa(table.cards, module_cards(table.unseen), suit_glyph(trump), to_come, closed)
         if not claim["claim"] or "sure_claims" not in self.modules:
             return None
         line = Message(N_("Every trick that is left is ours, however the other cards lie"))
@@ -212,12 +219,12 @@ def _announcement(view: View) -> Decision | None:
     contract = view.contract
     if contract is None or not any(act.is_announcement(action) for action in view.legal_actions):
         return None
-    said = choose_projects([CARD[card] for card in cards_of(view.hand)], contract.mode.upper())
-    for chosen in said["projects"]:
+    choice = choose_projects(module_cards(view.hand), contract.mode.upper())
+    for chosen in choice["projects"]:
         project = project_of(card_set(parse_card(rank + suit) for rank, suit in chosen["cards"]))
         if project is not None and act.ANNOUNCE + project.index in view.legal_actions:
             line = Message(N_("What is held is announced: it costs nothing and may count"))
-            return Decision(act.ANNOUNCE + project.index, (line,), {"project_choice": said["reasoning"]})
+            return Decision(act.ANNOUNCE + project.index, (line,), {"project_choice": choice["reasoning"]})
     return None
 
 
@@ -229,7 +236,7 @@ def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Me
         return act.BALOOT, Message(N_("The second of king and queen of trumps: Baloot"))
     if act.AKKA not in view.legal_actions:
         return None
-    unplayed = [CARD[other] for other in cards_of(DECK_SET & ~view.played & ~(1 << card))]
+    unplayed = module_cards(DECK_SET & ~view.played & ~(1 << card))
     if not call_akka(CARD[card], unplayed, suit_glyph(trump))["call"]:
         return None
     return act.AKKA, Message(

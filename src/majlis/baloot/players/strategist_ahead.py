@@ -14,22 +14,28 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.card_numbers import (
+    HIGH_RANKS,
+    SUN,
+    by_strength,
+    mask_of,
+    numbers_of,
+    strength_mask,
+)
 from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE, Mode
 from majlis.baloot.lookahead.known import Known
 from majlis.baloot.lookahead.layouts import Layouts, list_layouts
-from majlis.baloot.lookahead.masks import HIGH_RANKS, for_solver, mask_of
 from majlis.baloot.players.strategist_stakes import tricks_won
 from majlis.baloot.players.strategist_table import ViewReading
 from majlis.baloot.projects import PROJECTS, Kind, Project, absorbs_baloot
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.depth_limited import glimpse
-from majlis.baloot.solver.layout import Position, numbers_of, options_of
+from majlis.baloot.solver.layout import Position, options_of
 from majlis.baloot.solver.payoff import Payoff
 from majlis.baloot.solver.search import Solver, alike
-from majlis.baloot.solver.worlds import Questions, solve_layouts
+from majlis.baloot.solver.worlds import Questions, points_within, solve_layouts
 from majlis.baloot.view import View
 from majlis.cards import ACE, Card
 from majlis.compiled.arrays import Ints, Ints2
@@ -106,7 +112,7 @@ def solve_listed(
     position = _position(view, known)
     numbers = numbers_of(position.trump)
     layouts = list_layouts(view, most, known)
-    hands = for_solver(layouts.hands, view.contract.trump if view.contract else None)
+    hands = by_strength(layouts.hands, position.trump)
     roots = [numbers[card] for card in legal]
     game, points = _solved(view, known, position, layouts, hands, roots, solver, match)
     sign = 1 if team_of(view.seat) == 0 else -1
@@ -127,8 +133,8 @@ def seen_within(
     view = table.view
     position = _position(view, table.known)
     numbers = numbers_of(position.trump)
-    hands = for_solver(layouts.hands, view.contract.trump if view.contract else None)
-    found = glimpse(solver, position, hands, [numbers[card] for card in legal], tricks)
+    hands = by_strength(layouts.hands, position.trump)
+    found = points_within(solver, position, hands, [numbers[card] for card in legal], tricks)
     return found if team_of(view.seat) == 0 else -found
 
 
@@ -156,11 +162,11 @@ def _position(view: View, known: Known) -> Position:
     """All but the hidden hands, which are taken together: cards that lie side by side are found by it."""
     contract = view.contract
     assert contract is not None
-    trump = 4 if contract.trump is None else contract.trump
+    trump = SUN if contract.trump is None else contract.trump
     numbers = numbers_of(trump)
     hands = [0, 0, 0, 0]
-    hands[view.seat] = int(for_solver(np.array([mask_of(view.hand)]), contract.trump)[0])
-    hands[view.seat ^ 1] = int(for_solver(np.array([mask_of(known.unseen)]), contract.trump)[0])
+    hands[view.seat] = strength_mask(view.hand, trump)
+    hands[view.seat ^ 1] = strength_mask(known.unseen, trump)
     won = tricks_won(view)
     return Position(
         trump,
@@ -187,11 +193,11 @@ def _solved(
     """For each layout and card the game points and the card points that the first side gains."""
     game = np.zeros((len(hands), len(roots)), dtype=np.int64)
     points = np.zeros_like(game)
-    said, to_come = _baloots(view, known, layouts.hands)
+    announced, to_come = _baloots(view, known, layouts.hands)
     kinds = to_come + 4 * _reversible(view, known, layouts.hands)
     for kind in np.unique(kinds).tolist():
         rows = kinds == kind
-        baloots = said[0] + (kind & 1), said[1] + (kind >> 1 & 1)
+        baloots = announced[0] + (kind & 1), announced[1] + (kind >> 1 & 1)
         payoff = _payoff(view, baloots, kind >= 4, match)
         levels = solve_layouts(solver, position, Questions.of(payoff, position), hands[rows], roots)
         worth = np.array(payoff.levels, dtype=np.int64)[levels]
@@ -202,17 +208,17 @@ def _solved(
 
 def _baloots(view: View, known: Known, hands: Ints2) -> tuple[Pair, Ints]:
     """The Baloots that each side has said, and for each layout who has one to come: 1 or 2 for the side."""
-    said = [sum(view.balooted[team::2]) for team in (0, 1)]
+    announced = [sum(view.balooted[team::2]) for team in (0, 1)]
     to_come = np.zeros(len(hands), dtype=np.int64)
     trump = view.contract.trump if view.contract else None
-    if trump is not None and not sum(said):
+    if trump is not None and not sum(announced):
         pair = mask_of(MARRIAGE[trump])
         for seat in SEATS:
             has = ((hands[:, seat] | mask_of(known.played[seat])) & pair == pair) & (
                 hands[:, seat] & pair != 0
             )
             to_come |= np.where(has & (not _absorbed(view, seat)), 1 + team_of(seat), 0)
-    return (said[0], said[1]), to_come
+    return (announced[0], announced[1]), to_come
 
 
 def _reversible(view: View, known: Known, hands: Ints2) -> Ints:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from majlis.baloot import actions as act
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE
 from majlis.baloot.names import ActionWord
-from majlis.baloot.players.strategist_table import CARD, Decision, suit_glyph
+from majlis.baloot.players.strategist_table import Decision, module_cards, suit_glyph
 from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
 from majlis.baloot.projects import Project, best_split
 from majlis.baloot.strategy.doubling_advice import advise_double
@@ -23,7 +23,7 @@ from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
 from majlis.baloot.strategy.score_play import read_score
 from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
 from majlis.baloot.view import View
-from majlis.cards import SUITS, CardSet, Suit, cards_of
+from majlis.cards import SUITS, CardSet, Suit
 from majlis.game import Action, team_of
 from majlis.i18n import N_
 from majlis.message import Listed, Message
@@ -86,7 +86,7 @@ class BidWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class BidChoice:
     """A bid that may be made, and what it is worth."""
 
     action: Action
@@ -114,7 +114,7 @@ class Bid:
 @lru_cache(maxsize=8192)
 def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> BidWorth:
     """Of these cards (the floor card among them, if it is to be taken) for Sun."""
-    hand = [CARD[card] for card in cards_of(cards)]
+    hand = module_cards(cards)
     said: list[tuple[str, str]] = []
     if "sun_bidding" in modules:
         strength = calculate_sun_strength(hand)
@@ -134,7 +134,7 @@ def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> BidWorth:
 @lru_cache(maxsize=16384)
 def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins) -> BidWorth:
     """Of these cards for Hokum in this suit."""
-    hand, glyph = [CARD[card] for card in cards_of(cards)], suit_glyph(trump)
+    hand, glyph = module_cards(cards), suit_glyph(trump)
     said: list[tuple[str, str]] = []
     if "hokum_bidding" in modules:
         strength = calculate_hokum_strength(hand, glyph)
@@ -175,21 +175,22 @@ def _bid(view: View, modules: frozenset[str], m: Margins, shift: float, sun_shif
         stand = act.CONFIRM if act.CONFIRM in legal else act.NAME_SUIT + best
         if act.TURN_TO_SUN not in legal:
             return Decision(stand, (Message(N_("On an Ace these rules let nobody turn his Hokum to Sun")),))
-        stays = Bid(stand, hokum_worth(cards, best, modules, m), -inf, m.hokum_gain)
-        return _best_of([Bid(act.TURN_TO_SUN, sun, m.turn + sun_shift, m.sun_gain), stays])
+        stays = BidChoice(stand, hokum_worth(cards, best, modules, m), -inf, m.hokum_gain)
+        return _best_of([BidChoice(act.TURN_TO_SUN, sun, m.turn + sun_shift, m.sun_gain), stays])
     if act.HOKUM not in legal:  # somebody else's provisional Hokum is asked about
         ours = _hokum_bidder(view) == view.seat ^ 2
         return _answer(act.SUN, act.PASS, sun, shift_sun + (m.sun_over_partner if ours else m.sun_over_enemy))
-    bids = [Bid(act.SUN, sun, m.sun + shift_sun, m.sun_gain)]
+    bids = [BidChoice(act.SUN, sun, m.sun + shift_sun, m.sun_gain)]
     if act.ASHKAL in legal:
-        bids.append(Bid(act.ASHKAL, sun_worth(view.hand, modules, m), m.ashkal + shift_sun, m.ashkal_gain))
+        without_floor = sun_worth(view.hand, modules, m)
+        bids.append(BidChoice(act.ASHKAL, without_floor, m.ashkal + shift_sun, m.ashkal_gain))
     best = _best_suit(view, cards, modules, m)
     needs = m.hokum_second if _second_round(view) else m.hokum
-    bids.append(Bid(act.HOKUM, hokum_worth(cards, best, modules, m), needs + shift, m.hokum_gain))
+    bids.append(BidChoice(act.HOKUM, hokum_worth(cards, best, modules, m), needs + shift, m.hokum_gain))
     return _best_of(bids)
 
 
-def _best_of(bids: list[Bid]) -> Decision:
+def _best_of(bids: list[BidChoice]) -> Decision:
     """Of the bids that the hand is worth the one that is expected to bring most; a pass if there is none."""
     worthy = [bid for bid in bids if bid.enough]
     chosen = max(worthy or bids, key=lambda bid: bid.game if worthy else bid.worth.margin - bid.needs)
@@ -211,7 +212,7 @@ def _best_of(bids: list[Bid]) -> Decision:
     return Decision(chosen.action, tuple(lines), said, _values(bids))
 
 
-def _values(bids: list[Bid]) -> dict[Action, float]:
+def _values(bids: list[BidChoice]) -> dict[Action, float]:
     """What each bid is expected to bring, and a pass: nothing is known of that, so it counts as nothing."""
     return {act.PASS: 0.0, **{bid.action: bid.game for bid in bids}}
 

@@ -2,8 +2,9 @@
 
 The strategy modules know nothing of this program: cards are dicts `rank` and `suit`, seats are Bottom,
 Right, Top and Left, tricks and bids are lists of dicts. `ViewReading` makes that of a `View`, each part only
-when it is asked for. It also keeps, as sets of cards, what the rules of play prove about the hidden hands:
-who cannot hold a card, and who must hold it; `chance` and `chance_of_any` turn that into probabilities.
+when it is asked for; the dicts of cards, plays and finished tricks are made once and shared. It also keeps,
+as sets of cards, what the rules of play prove about the hidden hands: who cannot hold a card, and who must
+hold it; `chance` and `chance_of_any` turn that into probabilities.
 
 >>> CARD[8], POSITIONS[2]
 ({'rank': '10', 'suit': '♠'}, 'Top')
@@ -11,7 +12,7 @@ who cannot hold a card, and who must hold it; `chance` and `chance_of_any` turn 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import fsum
 from typing import Any, Final
 
@@ -51,6 +52,11 @@ class Decision:
     """What each module that was asked said, by its name; empty where it had no opinion."""
     values: dict[Action, float] = field(default_factory=dict)
     """What each choice is expected to bring, in game points over the other side, as far as it was weighed."""
+
+
+def module_cards(cards: CardSet) -> list[dict[str, str]]:
+    """A set of cards as the modules read it, by suit and rank."""
+    return [CARD[card] for card in cards_of(cards)]
 
 
 def suit_glyph(suit: Suit | None) -> str | None:
@@ -107,7 +113,7 @@ class ViewReading:
     def tricks(self) -> list[dict[str, Any]]:
         """The finished tricks."""
         return [
-            {**_trick(trick.leader, trick.cards), "winner": POSITIONS[trick.winner]}
+            _finished(trick.leader, trick.cards, trick.winner)
             for trick in (self.view.tricks if self.memory else ())
         ]
 
@@ -125,12 +131,12 @@ class ViewReading:
         for trick in self.view.tricks:
             known |= card_set(trick.cards)
         before = self.view.played & ~known if self.memory else 0
-        nameless = [{"cards": [{"card": CARD[card]} for card in cards_of(before)]}] if before else []
+        nameless = [{"cards": [{"card": card} for card in module_cards(before)]}] if before else []
         return [*nameless, *self.evidence]
 
     @cached_property
     def bids(self) -> list[dict[str, str]]:
-        """What was bid, without questions and doubling."""
+        """The bids, without questions and doubling."""
         found: list[dict[str, str]] = []
         for seat, action in self.view.calls:
             suit = act.named_suit(action)
@@ -147,7 +153,7 @@ class ViewReading:
         """The trumps that have been played."""
         if self.trump is None:
             return []
-        return [CARD[card] for card in cards_of(self.view.played & SUIT_MASK[self.trump])]
+        return module_cards(self.view.played & SUIT_MASK[self.trump])
 
     # What is proven about the hidden hands
 
@@ -203,6 +209,12 @@ class ViewReading:
                 none *= 1.0 - chances[card][seat]
             found = self._any[key] = 1.0 - none
         return found
+
+
+@lru_cache(maxsize=4096)
+def _finished(leader: Seat, cards: tuple[Card, ...], winner: Seat) -> dict[str, Any]:
+    """A finished trick: the views of four seats after it share it."""
+    return {**_trick(leader, cards), "winner": POSITIONS[winner]}
 
 
 def _trick(leader: Seat, cards: tuple[Card, ...]) -> dict[str, Any]:

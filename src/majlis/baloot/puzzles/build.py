@@ -32,7 +32,7 @@ from majlis.baloot.puzzles.model import (
     Worth,
 )
 from majlis.baloot.puzzles.symmetry import name_of
-from majlis.baloot.puzzles.themes import Case, themes_of
+from majlis.baloot.puzzles.themes import PuzzleCase, themes_of
 from majlis.baloot.seat_line import format_view, parse_view
 from majlis.baloot.solver.batch import own_solver
 from majlis.baloot.solver.search import Solver
@@ -107,7 +107,7 @@ def puzzle_of(kind: Kind, state: State, obvious: Card, source: Source) -> Puzzle
     position = format_position(state) if kind == "open" else format_view(state, seat)
     if kind == "seat" and not _reads_back(position, view):
         return None
-    case = Case(view, verdict.best, obvious, right, wrong)
+    case = PuzzleCase(view, verdict.best, obvious, right, wrong)
     themes = themes_of(case)
     trump = case.trump
     puzzle = Puzzle(

@@ -43,27 +43,27 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SearchTask:
     """A deal to be searched: a recorded one, or one of own play with its seed."""
 
     source: Source
     what: DealRecord | int
 
 
-def of_own_play(seed: int, deals: int | None = None) -> Iterator[Task]:
+def of_own_play(seed: int, deals: int | None = None) -> Iterator[SearchTask]:
     """Deals that four strategists who do not look ahead play; without `deals` they do not end."""
     numbers = counting(1) if deals is None else range(1, deals + 1)
-    yield from (Task(Source(deal=number), seed) for number in numbers)
+    yield from (SearchTask(Source(deal=number), seed) for number in numbers)
 
 
-def of_record(file: str, deals: Iterable[DealRecord]) -> Iterator[Task]:
+def of_record(file: str, deals: Iterable[DealRecord]) -> Iterator[SearchTask]:
     """The deals of a record; `file` is its name."""
     for number, deal in enumerate(deals, 1):
-        yield Task(Source(deal=number, file=printable(file)), deal)
+        yield SearchTask(Source(deal=number, file=printable(file)), deal)
 
 
 def find_puzzles(
-    tasks: Iterable[Task],
+    tasks: Iterable[SearchTask],
     settings: Settings,
     workers: Workers = 1,
     *,
@@ -87,12 +87,12 @@ def find_puzzles(
                 return
 
 
-def search_deal(settings: Settings, task: Task) -> list[Puzzle]:
+def search_deal(settings: Settings, task: SearchTask) -> list[Puzzle]:
     """All puzzles of a deal, the best first: what a worker does."""
     return puzzles_of(states_of(settings, task), task.source, settings.kinds, settings.missed_by)
 
 
-def states_of(settings: Settings, task: Task) -> list[State]:
+def states_of(settings: Settings, task: SearchTask) -> list[State]:
     """The states of a deal, in order; none of a record with cards that the rules forbid."""
     if not isinstance(task.what, int):
         again = replay(task.what, settings.rules)

@@ -36,8 +36,8 @@ class Played:
     @cached_property
     def words(self) -> dict[Card, Literal["akka", "baloot"]]:
         """What is said with a card: Baloot, or Akka with one that the partner then need not ruff."""
-        said = [action for _, action in self.end.history[len(self.before.history) :]]
-        return {card: _WORDS[word] for word, card in pairwise(said) if word in _WORDS}
+        actions = [action for _, action in self.end.history[len(self.before.history) :]]
+        return {card: _WORDS[word] for word, card in pairwise(actions) if word in _WORDS}
 
     @property
     def sheet(self) -> ScoreSheet:

@@ -14,8 +14,8 @@ from typing import Final
 
 import numpy as np
 
+from majlis.baloot.card_numbers import mask_of
 from majlis.baloot.lookahead.layouts import Layouts
-from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.play import legal_cards
 from majlis.baloot.players.strategist_ahead import same_cards, seen_within, solve_listed
 from majlis.baloot.players.strategist_table import ViewReading

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from majlis.baloot.puzzles.collect import Settings, Task, find_puzzles
+from majlis.baloot.puzzles.collect import SearchTask, Settings, find_puzzles
 from majlis.baloot.puzzles.files import to_go_on_with, write_puzzles
 from majlis.baloot.puzzles.model import Made, Puzzle
 from majlis.files import is_standard
@@ -13,7 +13,7 @@ from majlis.work import Workers
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SearchProgress:
     """How far the search is."""
 
     puzzles: int = 0
@@ -26,12 +26,12 @@ class Finding:
 
 def make_puzzles(
     out: Path,
-    tasks: Iterator[Task],
+    tasks: Iterator[SearchTask],
     settings: Settings,
     made: Made,
     workers: Workers = 1,
-    advance: Callable[[Finding], None] = lambda finding: None,
-) -> Finding:
+    advance: Callable[[SearchProgress], None] = lambda finding: None,
+) -> SearchProgress:
     """Search the deals and fill the file, which is written anew with every puzzle that is found.
 
     A file that the same call has left unfinished is gone on with, and comes to the same bytes; `-` prints
@@ -43,7 +43,7 @@ def make_puzzles(
     searched = 0 if before is None else before.made.searched
     kept = len(puzzles)
     if before is not None and before.made.complete:
-        return Finding(kept, searched, kept, True)
+        return SearchProgress(kept, searched, kept, True)
     ended = False
     try:
         rest = islice(tasks, searched, None)
@@ -51,14 +51,14 @@ def make_puzzles(
             searched += 1
             if found is not None:
                 puzzles.append(found)
-            advance(Finding(len(puzzles), searched, kept))
+            advance(SearchProgress(len(puzzles), searched, kept))
             if found is not None and not printed:
                 _write(out, made, puzzles, searched, False)
         ended = True
     finally:
         if searched:
             _write(out, made, puzzles, searched, ended)
-    return Finding(len(puzzles), searched, kept, True)
+    return SearchProgress(len(puzzles), searched, kept, True)
 
 
 def _write(out: Path, made: Made, puzzles: list[Puzzle], searched: int, complete: bool) -> None:

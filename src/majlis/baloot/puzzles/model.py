@@ -42,7 +42,7 @@ class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat
     card: CardName
     word: Literal["akka", "baloot"] | None = None
-    """What was said with it; left out where nothing was."""
+    """The word that goes with it; left out where there is none."""
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,7 +15,7 @@ from majlis.i18n import N_
 
 
 @dataclass(frozen=True)
-class Case:
+class PuzzleCase:
     """A puzzle with what follows its two cards in the deal as it was."""
 
     view: View
@@ -100,22 +100,22 @@ class Case:
         return team_of(self.view.contract.buyer) == self.team
 
 
-def _ruff(case: Case) -> bool:
+def _ruff(case: PuzzleCase) -> bool:
     void = not case.leads and not case.follows
     return void and case.is_trump(case.best) and not case.is_trump(case.obvious)
 
 
-def _keep_trump(case: Case) -> bool:
+def _keep_trump(case: PuzzleCase) -> bool:
     void = not case.leads and not case.follows
     return void and case.is_trump(case.obvious) and not case.is_trump(case.best)
 
 
-def _hold_up(case: Case) -> bool:
+def _hold_up(case: PuzzleCase) -> bool:
     could = case.follows and not case.partner_wins and case.beats(case.obvious)
     return could and not case.beats(case.best) and case.best // 13 == case.led
 
 
-def _unblock(case: Case) -> bool:
+def _unblock(case: PuzzleCase) -> bool:
     """The higher of two cards goes on the partner's trick, and he wins one of the suit later."""
     if not case.follows or case.best // 13 != case.obvious // 13:
         return False
@@ -130,25 +130,25 @@ def _unblock(case: Case) -> bool:
     )
 
 
-def _overtake(case: Case) -> bool:
+def _overtake(case: PuzzleCase) -> bool:
     return case.partner_wins and case.beats(case.best) and not case.beats(case.obvious)
 
 
-def _feed(case: Case) -> bool:
+def _feed(case: PuzzleCase) -> bool:
     more = case.points[case.best] > case.points[case.obvious]
     return not case.leads and more and case.now.winner == (case.seat + 2) % 4
 
 
-def _draw_trumps(case: Case) -> bool:
+def _draw_trumps(case: PuzzleCase) -> bool:
     others = case.trump is not None and case.unseen & SUIT_MASK[case.trump]
     return case.leads and bool(others) and case.is_trump(case.best) and not case.is_trump(case.obvious)
 
 
-def _leave_trumps(case: Case) -> bool:
+def _leave_trumps(case: PuzzleCase) -> bool:
     return case.leads and case.is_trump(case.obvious) and not case.is_trump(case.best)
 
 
-def _throw_in(case: Case) -> bool:
+def _throw_in(case: PuzzleCase) -> bool:
     """An opponent is given the lead, and what he leads is ours."""
     if not case.leads or team_of(case.now.winner) == case.team or len(case.right.tricks) < 2:
         return False
@@ -160,7 +160,7 @@ def _throw_in(case: Case) -> bool:
     )
 
 
-def _set_up(case: Case) -> bool:
+def _set_up(case: PuzzleCase) -> bool:
     """A trick is lost in a suit in which our side wins one later that it leads itself."""
     lost = case.leads and team_of(case.now.winner) != case.team
     return lost and any(
@@ -172,27 +172,27 @@ def _set_up(case: Case) -> bool:
     )
 
 
-def _to_partner(case: Case) -> bool:
+def _to_partner(case: PuzzleCase) -> bool:
     partner = (case.seat + 2) % 4
     return case.leads and case.now.winner == partner and case.wrong.tricks[0].winner != partner
 
 
-def _cash(case: Case) -> bool:
+def _cash(case: PuzzleCase) -> bool:
     won = case.leads and case.now.winner == case.seat
     return won and case.is_master(case.best) and not case.is_master(case.obvious)
 
 
-def _wait(case: Case) -> bool:
+def _wait(case: PuzzleCase) -> bool:
     master = case.leads and case.is_master(case.obvious) and not case.is_trump(case.obvious)
     return master and not case.is_master(case.best)
 
 
-def _take(case: Case) -> bool:
+def _take(case: PuzzleCase) -> bool:
     beaten = not case.leads and not case.partner_wins and case.beats(case.best)
     return beaten and not case.beats(case.obvious)
 
 
-def _save_ten(case: Case) -> bool:
+def _save_ten(case: PuzzleCase) -> bool:
     """A ten of our side falls to them after the obvious card, and not after the best."""
     state = case.right.before
     ours = state.hands[case.seat] | state.hands[case.seat ^ 2]
@@ -204,7 +204,7 @@ def _save_ten(case: Case) -> bool:
     )
 
 
-def _catch_ten(case: Case) -> bool:
+def _catch_ten(case: PuzzleCase) -> bool:
     """A ten of theirs falls to us after the best card alone."""
     state = case.right.before
     theirs = state.hands[(case.seat + 1) % 4] | state.hands[(case.seat + 3) % 4]
@@ -214,37 +214,37 @@ def _catch_ten(case: Case) -> bool:
     )
 
 
-def _discard(case: Case) -> bool:
+def _discard(case: PuzzleCase) -> bool:
     free = not case.leads and not case.follows
     return free and not case.is_trump(case.best) and not case.is_trump(case.obvious)
 
 
-def _which_card(case: Case) -> bool:
+def _which_card(case: PuzzleCase) -> bool:
     return case.best // 13 == case.obvious // 13
 
 
-def _which_suit(case: Case) -> bool:
+def _which_suit(case: PuzzleCase) -> bool:
     return case.best // 13 != case.obvious // 13
 
 
-def _last_trick(case: Case) -> bool:
+def _last_trick(case: PuzzleCase) -> bool:
     last = case.right.tricks[-1].winner, case.wrong.tricks[-1].winner
     return team_of(last[0]) == case.team != team_of(last[1])
 
 
-def _kaboot(case: Case) -> bool:
+def _kaboot(case: PuzzleCase) -> bool:
     return case.right.sheet.kaboot == case.team != case.wrong.sheet.kaboot
 
 
-def _no_kaboot(case: Case) -> bool:
+def _no_kaboot(case: PuzzleCase) -> bool:
     return case.wrong.sheet.kaboot == 1 - case.team and case.right.sheet.kaboot is None
 
 
-def _make_it(case: Case) -> bool:
+def _make_it(case: PuzzleCase) -> bool:
     return case.buys and _failed(case.wrong) and not _failed(case.right)
 
 
-def _beat_it(case: Case) -> bool:
+def _beat_it(case: PuzzleCase) -> bool:
     return not case.buys and _failed(case.right) and not _failed(case.wrong)
 
 
@@ -252,7 +252,7 @@ def _failed(played: Played) -> bool:
     return played.sheet.khasara
 
 
-THEMES: Final[dict[str, tuple[Callable[[Case], bool], str]]] = {
+THEMES: Final[dict[str, tuple[Callable[[PuzzleCase], bool], str]]] = {
     "ruff": (_ruff, N_("Ruff: the trick is taken with a trump.")),
     "keep-trump": (_keep_trump, N_("Do not ruff: the trump is worth more later.")),
     "hold-up": (_hold_up, N_("Hold up: the trick could be won, but it is left to them.")),
@@ -291,7 +291,7 @@ OUTCOMES: Final = (
 )
 
 
-def themes_of(case: Case) -> tuple[str, ...]:
+def themes_of(case: PuzzleCase) -> tuple[str, ...]:
     """All themes that fit, the first of them the main one; there is always one."""
     found = [name for name, (fits, _) in THEMES.items() if fits(case)]
     how = [name for name in found if name not in OUTCOMES]

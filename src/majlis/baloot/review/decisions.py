@@ -52,7 +52,7 @@ class Point:
     action: Action
     """The call, the card, the claim or the challenge."""
     words: tuple[Action, ...]
-    """What was announced with the card."""
+    """The announcements made with the card."""
     after: State
     implied: bool = False
     """The record leaves it out, but it must have been so: nobody doubled."""
@@ -150,9 +150,9 @@ def _points(again: Replay, states: list[State]) -> Iterator[Point]:
         left_out[event, seat, action] -= implied
         if action == act.ACCEPT:
             continue
-        said = action in (act.BALOOT, act.AKKA) or act.is_announcement(action)
+        is_word = action in (act.BALOOT, act.AKKA) or act.is_announcement(action)
         begun = at if begun is None else begun
-        if said:
+        if is_word:
             continue
         state = states[begun]
         trick = state.tricks_done() + 1 if state.phase in (Phase.PLAY, Phase.CLOSING) else 0

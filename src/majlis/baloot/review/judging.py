@@ -42,7 +42,7 @@ GAIN_SEED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class JudgingTask:
     """A deal whose open hands are to be judged, or one decision over its worlds."""
 
     deal: int
@@ -91,7 +91,7 @@ class SeatValues:
     """What the values do not tell: an error is not borne out, or a challenge is worth more."""
 
 
-def run_task(task: Task) -> RealDeal | SeatValues:
+def run_task(task: JudgingTask) -> RealDeal | SeatValues:
     """What a worker does."""
     if isinstance(task.what, Decisions):
         return judge_open_hands(task.what)

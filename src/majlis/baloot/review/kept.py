@@ -37,7 +37,7 @@ class Answers(msgspec.Struct, frozen=True):
     by_seat: dict[int, SeatValues]
 
 
-class Kept:
+class KeptAnswers:
     """The answers of the finished deals of one review, by the place of the deal."""
 
     def __init__(self, folder: Path, key: str) -> None:
@@ -68,7 +68,7 @@ class Kept:
                 path.unlink(missing_ok=True)
 
 
-def kept_for(records: list[DealRecord], rules: RuleSet, budget: Budget, seed: int) -> Kept | None:
+def kept_for(records: list[DealRecord], rules: RuleSet, budget: Budget, seed: int) -> KeptAnswers | None:
     """What an earlier call with the same records and settings has left; None where the user has no home."""
     whole = [repr(rules), repr(budget), str(seed), *map(repr, records)]
     found = hashlib.sha256("\n".join(whole).encode("utf-8", "backslashreplace"))
@@ -76,5 +76,5 @@ def kept_for(records: list[DealRecord], rules: RuleSet, budget: Budget, seed: in
         found.update(source)
     key = found.hexdigest()[:32]
     with suppress(InputError):
-        return Kept(data_folder("reviews", FOLDER_VARIABLE), key)
+        return KeptAnswers(data_folder("reviews", FOLDER_VARIABLE), key)
     return None

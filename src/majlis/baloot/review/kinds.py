@@ -135,7 +135,7 @@ _HEIGHT: Final = {
 
 
 def kind_of(state: State, action: Action, best: Action) -> Kind:
-    """What was wrong with an action of the seat to move where another was the best."""
+    """The kind of error of an action of the seat to move where another was the best."""
     if state.phase == Phase.AUCTION:
         return kind_of_call(action, best)
     if state.phase == Phase.DOUBLING:
@@ -215,15 +215,15 @@ def missed_words(state: State, card: Card, words: tuple[Action, ...]) -> tuple[A
     contract = state.contract
     legal = state.legal_actions()
     found: list[Action] = []
-    said = state.copy()
+    after_words = state.copy()
     for word in words:
-        said.apply(word)
-    if contract is None or said.promised is not None:
+        after_words.apply(word)
+    if contract is None or after_words.promised is not None:
         return ()
-    found += _projects(said, contract)
-    if card < 52 and not state.trick and act.AKKA in legal and _goes(said, act.AKKA, card):
+    found += _projects(after_words, contract)
+    if card < 52 and not state.trick and act.AKKA in legal and _goes(after_words, act.AKKA, card):
         found.append(act.AKKA)
-    elif act.BALOOT in legal and _goes(said, act.BALOOT, card):
+    elif act.BALOOT in legal and _goes(after_words, act.BALOOT, card):
         found.append(act.BALOOT)
     return tuple(found)
 

@@ -76,7 +76,7 @@ class Decision:
     doubt: Doubt
     """Why it is not judged, though something better is seen."""
     kind: Kind | None
-    """What was wrong, where something was."""
+    """The error, where there was one."""
     gp_before: int | None
     """What the first side (seats 0 and 2) gets over the second with open hands, before and after."""
     gp_after: int | None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from majlis.baloot.kammelna.types import DealRecord, GameRecord
 from majlis.baloot.review.decisions import Decisions, decisions_of
-from majlis.baloot.review.judging import RealDeal, SeatValues, Task, needs_worlds, run_task
+from majlis.baloot.review.judging import JudgingTask, RealDeal, SeatValues, needs_worlds, run_task
 from majlis.baloot.review.kept import Answers, kept_for
 from majlis.baloot.review.model import DealReview, Review
 from majlis.baloot.review.summing import figures_of, review_deal, turns_of, whole
@@ -53,12 +53,12 @@ class Reviewing:
             raise InputError(message, file=self.game.file, deal=self.deal, count=len(deals))
         return [deals[self.deal - 1]]
 
-    def _tasks(self, found: Decisions) -> Iterator[Task]:
+    def _tasks(self, found: Decisions) -> Iterator[JudgingTask]:
         """The real deal first, then the decisions that need worlds."""
         deal = found.record.number, found.scores_known
-        yield Task(*deal, found, self.budget, self.seed)
+        yield JudgingTask(*deal, found, self.budget, self.seed)
         for place in self._to_value(found):
-            yield Task(*deal, found.points[place], self.budget, self.seed)
+            yield JudgingTask(*deal, found.points[place], self.budget, self.seed)
 
     @staticmethod
     def _to_value(found: Decisions) -> list[int]:

@@ -107,9 +107,9 @@ def _conflicts(rules: RuleSet, language: str) -> str:
     legend = tr.gettext("; ").join(
         f"**{letter or '–'}** {tr.gettext(meaning)}" for letter, meaning in EVIDENCE.items()
     )
-    told = intro.format(mark=CHOICE_MARK, preset=f"`{DEFAULT.name}`", legend=legend)
+    line = intro.format(mark=CHOICE_MARK, preset=f"`{DEFAULT.name}`", legend=legend)
     title = tr.gettext("Where houses differ")
-    return f"## {_CONFLICTS} {title}\n\n{told}\n\n{table(heads, rows, language)}"
+    return f"## {_CONFLICTS} {title}\n\n{line}\n\n{table(heads, rows, language)}"
 
 
 def _conflict_rows(field: str, rules: RuleSet, language: str) -> list[list[str]]:
@@ -141,8 +141,8 @@ def _presets(language: str) -> str:
     lines = []
     for name, preset in PRESETS.items():
         changes = " ".join(f"`{field}={value}`" for field, value in preset.changed_from(DEFAULT).items())
-        told = f"- `{name}`: {house_text(name, language)}."
-        lines.append(f"{told} {changed} {changes}" if changes else told)
+        line = f"- `{name}`: {house_text(name, language)}."
+        lines.append(f"{line} {changed} {changes}" if changes else line)
     return f"## {_CONFLICTS + 1} {title}\n\n" + "\n".join(lines) + f"\n\n{_sources(language)}"
 
 

@@ -110,8 +110,8 @@ def contest_examples(rules: RuleSet, language: str) -> str:
     for first, second in _CONTESTS:
         projects = [parse_project(text) for text in (first, second)]
         winner = contest_winner([[projects[0]], [projects[1]], [], []], 0, "hokum", SPADES, rules)
-        told = [project_words(project, "hokum", language) for project in projects]
-        rows.append([*told, told[0 if winner == 0 else 1]])
+        names = [project_words(project, "hokum", language) for project in projects]
+        rows.append([*names, names[0 if winner == 0 else 1]])
     heads = (N_("first speaker"), N_("second speaker"), N_("what counts"))
     caption = tr.gettext("Two opponents announce in a Hokum in {suit}:")
     return f"{caption.format(suit=suit_words(SPADES, language))}\n\n{table(heads, rows, language)}"

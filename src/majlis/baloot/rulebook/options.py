@@ -57,7 +57,7 @@ class RuleSource:
     witnesses: str
     """Letters of `WITNESSES`."""
     note: str = ""
-    """What is to be said with it, as a message id."""
+    """A remark on it, as a message id."""
 
     @property
     def unsure(self) -> bool:
@@ -147,5 +147,5 @@ def rule_label(field: str, value: str, language: str = "en") -> str:
     rule = f"{field}={value}"
     if language == "en":
         return rule
-    said = texts(language).gettext(VALUES[value]) if value in VALUES else value
-    return f"«{option_text(field, language)}: {said}» ({rule})"
+    meaning = texts(language).gettext(VALUES[value]) if value in VALUES else value
+    return f"«{option_text(field, language)}: {meaning}» ({rule})"

@@ -1,18 +1,15 @@
-"""Depth-limited search: what a card wins within so many tricks, all hands open.
+"""Depth-limited search, compiled: what a card wins within so many tricks, all hands open.
 
-He counts the card points that were taken when he stops looking, and thinks that all look as far as he does.
+Who looks no farther counts the card points that were taken when he stops looking, and thinks that all look as
+far as he does. The search is alpha-beta with the window of each level on a stack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
-from majlis.baloot.solver.kernels import LEVELS, Rules, beats, is_highest, playable
-from majlis.baloot.solver.layout import Position
-from majlis.baloot.solver.search import Solver
+from majlis.baloot.card_numbers import above, beats, is_highest, playable
+from majlis.baloot.solver.rules import Rules
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2
 from majlis.compiled.bits import lowest
@@ -23,33 +20,6 @@ MOVES, WORTH, ALPHA, BETA, LED, BEST, WINNER, TABLE, LEADER, GAINED, FREE, PLACE
 """Cards still to be tried; the worth so far and its window; the led and the best card; the place that wins;
 the points on the table; who led; what was gained; whether the led card need not be trumped; the place."""
 ENDLESS: Final = 1 << 20
-
-
-def glimpse(solver: Solver, position: Position, hands: Ints2, cards: Sequence[int], tricks: int) -> Ints2:
-    """The card points that the first side gains over the other within `tricks` tricks, the open one included.
-
-    A row a layout of `hands` (masks of small numbers), a column a card of the next seat; `position` tells all
-    the rest. The last trick's 10 counts where it is reached.
-    """
-    by_points, _ = solver.rules_for(position)
-    solver.forget()
-    found = np.zeros((len(hands), len(cards)), dtype=np.int64)
-    trick = np.zeros(4, dtype=np.int64)
-    trick[: len(position.trick)] = position.trick
-    gains(
-        np.ascontiguousarray(hands, dtype=np.int64),
-        position.leader,
-        trick,
-        len(position.trick),
-        position.called,
-        np.array(cards, dtype=np.int64),
-        tricks,
-        by_points,
-        np.zeros(4, dtype=np.int64),
-        np.zeros(WIDTH * LEVELS, dtype=np.int64),
-        found,
-    )
-    return found
 
 
 @kernel
@@ -86,7 +56,7 @@ def gains(
 @kernel_part
 def within(hands: Ints, tricks: int, rules: Rules, stack: Ints) -> int:
     """The worth of the position whose cards to try lie on the stack; the hands are left as they were."""
-    level, left, value = 0, tricks, 0
+    level, left, value, trump, options = 0, tricks, 0, rules.trump, rules.options
     stack[ALPHA], stack[BETA] = -ENDLESS, ENDLESS
     stack[WORTH] = -ENDLESS if (stack[LEADER] + stack[PLACE]) & 1 == 0 else ENDLESS
     chosen = 0
@@ -111,7 +81,7 @@ def within(hands: Ints, tricks: int, rules: Rules, stack: Ints) -> int:
                 led, best, winner = chosen, chosen, 0
                 table = rules.points[chosen]
                 free = 1 if is_highest(chosen, rest) else 0
-            elif beats(chosen, best, rules.trump):
+            elif beats(chosen, best, trump):
                 best, winner = chosen, place
             gained, leader = stack[at + GAINED], stack[at + LEADER]
             stack[at + MOVES] |= chosen << 32  # remembered until it is taken back
@@ -126,7 +96,9 @@ def within(hands: Ints, tricks: int, rules: Rules, stack: Ints) -> int:
                 place = (place + 1) & 3
                 below = at + WIDTH
                 turn = (leader + place) & 3
-                stack[below + MOVES] = playable(hands[turn], place, led, best, winner, free != 0, rules)
+                stack[below + MOVES] = playable(
+                    hands[turn], place, led, best, winner, above(best), trump, options, free != 0
+                )
                 stack[below + WORTH] = -ENDLESS if turn & 1 == 0 else ENDLESS
                 stack[below + ALPHA], stack[below + BETA] = stack[at + ALPHA], stack[at + BETA]
                 stack[below + LED], stack[below + BEST], stack[below + WINNER] = led, best, winner

@@ -36,7 +36,7 @@ MOST: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SolverTask:
     """A position or a recorded deal of a file."""
 
     file: str
@@ -49,7 +49,7 @@ class Task:
 class SolvedPosition:
     """What a position of a file is worth."""
 
-    task: Task
+    task: SolverTask
     state: State
     solution: Solution
 
@@ -58,7 +58,7 @@ class SolvedPosition:
 class SolvedDeal:
     """What each card of a recorded deal cost."""
 
-    task: Task
+    task: SolverTask
     contract: Contract
     steps: tuple[PlayedCard, ...]
     illegal: frozenset[int] = frozenset()
@@ -71,14 +71,14 @@ class SolvedDeal:
 class Unsolved:
     """A position or deal that could not be solved; without a reason no card of the deal was played."""
 
-    task: Task
+    task: SolverTask
     reason: Message | None = None
 
 
 Found: TypeAlias = SolvedPosition | SolvedDeal | Unsolved
 
 
-def tasks_of(path: FilePath, tell: Callable[[Problem], None]) -> Iterator[Task]:
+def tasks_of(path: FilePath, tell: Callable[[Problem], None]) -> Iterator[SolverTask]:
     """The positions or deals of a file; what of it cannot be read is told.
 
     A recorded game is known by its ending or its first sign. Any other file has a position on each line;
@@ -97,15 +97,15 @@ def tasks_of(path: FilePath, tell: Callable[[Problem], None]) -> Iterator[Task]:
         game = loads(content, file) if len(content) > 1 else load(path)
         for problem in game.problems:
             tell(problem)
-        yield from (Task(file, number, deal) for number, deal in enumerate(game.deals, 1))
+        yield from (SolverTask(file, number, deal) for number, deal in enumerate(game.deals, 1))
         return
     for number, line in enumerate(content.decode("utf-8-sig", "replace").splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
-            yield Task(file, number, line.strip())
+            yield SolverTask(file, number, line.strip())
 
 
 def solve_tasks(
-    tasks: Iterable[Task],
+    tasks: Iterable[SolverTask],
     objective: Objective,
     rules: RuleSet = DEFAULT,
     workers: Workers = 1,
@@ -116,7 +116,7 @@ def solve_tasks(
         yield from found
 
 
-def solve_task(objective: Objective, rules: RuleSet, task: Task) -> Found:
+def solve_task(objective: Objective, rules: RuleSet, task: SolverTask) -> Found:
     """Solve one position or deal."""
     try:
         if isinstance(task.what, str):
@@ -127,7 +127,7 @@ def solve_task(objective: Objective, rules: RuleSet, task: Task) -> Found:
         return Unsolved(task, error.message)
 
 
-def _solved_deal(objective: Objective, rules: RuleSet, task: Task, record: DealRecord) -> Found:
+def _solved_deal(objective: Objective, rules: RuleSet, task: SolverTask, record: DealRecord) -> Found:
     again = replay(record, rules)
     states = list(again.states())
     steps = course(states, objective, own_solver())

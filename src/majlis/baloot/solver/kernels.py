@@ -1,8 +1,8 @@
 """The alpha-beta search behind the solver, compiled: can a side take so many points with all hands open?
 
-`search` answers one such question exactly, for a position of the play and a target. Cards are small numbers,
-eight to a suit, weakest first (`layout` makes them), hands are bit masks, and the first side, which
-maximises, is that of seats 0 and 2.
+`search` answers one such question exactly, for a position of the play and a target. Cards are numbers by
+strength (`card_numbers`), hands are masks of them, and the first side, which maximises, is that of seats 0
+and 2.
 
 The algorithm is alpha-beta (Knuth and Moore, 1975) with a null window, fail-soft (Fishburn, 1983): the answer
 is a bound, at least the target or below it, as far from the target as was proved. The driver
@@ -17,18 +17,35 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
-from majlis.compiled import kernel, kernel_part
+from majlis.baloot.card_numbers import (
+    SUN,
+    THIRD_HAND,
+    above,
+    beating,
+    beats,
+    is_highest,
+    neighbour,
+    playable,
+    size_of,
+)
+from majlis.baloot.solver.endings import last_trick, sure, two_tricks
+from majlis.baloot.solver.move_order import ALONE, PARTNER, history_key_of, most_settling, our_suits
+from majlis.baloot.solver.rules import NO_SWEEP_FIRST, SWEEP_SECOND, Rules
+from majlis.baloot.solver.transposition import (
+    BEST,
+    MOST,
+    WORST,
+    hash_move_of,
+    high_of,
+    key_of,
+    low_of,
+    slot_of,
+    tt_probe,
+    tt_store,
+)
+from majlis.compiled import kernel
 from majlis.compiled.arrays import Ints
 from majlis.compiled.bits import lowest
-
-SUN: Final = 4
-"""The number of the trump suit where there is none."""
-OVERTRUMP_PARTNER, UNDERTRUMP, THIRD_HAND, CLOSED = 1, 2, 4, 8
-"""Rules of play as bits of `Rules.options`: each is set where the card is forced."""
-NO_SWEEP_FIRST, SWEEP_SECOND = 1, 2
-"""Bits of `Rules.sweeps`: the first side must not take every trick; the second side's sweep is a success."""
 
 LEVEL: Final = 8
 """Words of 64 bits that one choice in the line under search keeps on the stack: a frame."""
@@ -38,41 +55,6 @@ MOVES, BOUND, LEFT, TRICK, POINTS, SLOT, CARD, ON_TABLE = range(LEVEL)
 """The words of a frame: the cards that are still to be tried; the best bound so far; the cards in the hands;
 the trick (see `search`); the points (likewise); the entry of the transposition table; the card that is being
 tried; the cards on the table."""
-WAYS: Final = 4
-"""The transposition table is set-associative: a position may stand in any of four entries side by side, which
-share a line of the processor's cache."""
-PARTNER, ALONE, FOLLOW, THROW, HELP, OURS = 128, 256, 384, 512, 640, 768
-"""Parts of the history table besides leads: the partner is winning; the card wins; it follows suit and loses;
-it is thrown and loses; it is thrown on the partner's trick; it is led where the leader's side holds the
-highest of the suit. Each has 32 cards of four seats."""
-HISTORY: Final = 1 << 10
-WORST, BEST = -2000, 2000
-MOST: Final = 200
-"""More than a deal's points."""
-KEY: Final = (1 << 37) - 1
-"""The bits of an entry of the table that belong to the position (see `key_of`)."""
-
-LENGTH: Final = np.array([bin(cards).count("1") for cards in range(256)], dtype=np.int64)
-"""How many cards a set of eight has."""
-
-
-class Rules(NamedTuple):
-    """What stays the same through a search."""
-
-    trump: int
-    """The suit, or `SUN`."""
-    options: int
-    sweeps: int
-    counted: int
-    """0 where card points are counted, 1 where tricks are: their entries in the table differ."""
-    trick: int
-    """What a trick counts besides its cards."""
-    last: int
-    """What the last trick counts besides."""
-    points: Ints
-    """Of the 32 cards."""
-    sums: Ints
-    """The points of every set of cards of a suit, at `256 * suit + set`."""
 
 
 class Memory(NamedTuple):
@@ -90,317 +72,6 @@ class Memory(NamedTuple):
     """`LEVEL * LEVELS` numbers."""
     counts: Ints
     """The nodes that were searched, in one number."""
-
-
-@kernel_part
-def cards_in(cards: int) -> int:
-    """How many cards there are among 32."""
-    lower = LENGTH[cards & 0xFF] + LENGTH[cards >> 8 & 0xFF]
-    return int(lower + LENGTH[cards >> 16 & 0xFF] + LENGTH[cards >> 24 & 0xFF])
-
-
-@kernel_part
-def beats(card: int, best: int, trump: int) -> bool:
-    """Whether a card beats the best of the trick so far."""
-    if card >> 3 == best >> 3:
-        return card > best
-    return card >> 3 == trump
-
-
-@kernel_part
-def beating(best: int, trump: int) -> int:
-    """All cards that beat the best of the trick so far."""
-    higher = (0xFF << (best & 24)) & -(2 << best)
-    return higher if best >> 3 == trump or trump == SUN else higher | 0xFF << (8 * trump)
-
-
-@kernel_part
-def key_of(left: int, seat: int, sweeps_alive: int, counted: int) -> int:
-    """A position between two tricks: the cards left, the leader, sweeps, what is counted.
-
-    Whose the cards are need not be said: a table serves one deal.
-    """
-    return left | seat << 32 | sweeps_alive << 34 | counted << 36
-
-
-@kernel_part
-def slot_of(key: int, mask: int) -> int:
-    """Where a position stands in the table; no product leaves 63 bits, so that plain Python says the same."""
-    mixed = (key & 0xFFFFFFFF) * 0x1B873593 + (key >> 32) * 0x5851F42D
-    mixed = ((mixed ^ (mixed >> 29)) & 0x7FFFFFFF) * 0x2C1B3C6D
-    return (mixed >> 28) & mask
-
-
-@kernel_part
-def tt_probe(table: Ints, slot: int, key: int) -> int:
-    """Probe the transposition table: the entry of a position, or 0."""
-    for way in range(WAYS):
-        entry = table[(slot ^ way) & 0xFFFFFFF]
-        if entry & KEY == key:
-            return int(entry)
-    return 0
-
-
-@kernel_part
-def packed_value(value: int) -> int:
-    """A bound as eight bits: below 0 and above all points are a sweep that decides, or nothing known."""
-    if value < 0:
-        return 0
-    return value + 1 if value < MOST else 255
-
-
-@kernel_part
-def unpacked(bits: int) -> int:
-    """The bound that `packed_value` made."""
-    if bits == 0:
-        return WORST
-    return bits - 1 if bits < 255 else BEST
-
-
-@kernel_part
-def low_of(entry: int) -> int:
-    """The least that the first side takes."""
-    return unpacked((entry >> 37) & 0xFF)
-
-
-@kernel_part
-def high_of(entry: int) -> int:
-    """The most that it takes."""
-    return unpacked((entry >> 45) & 0xFF)
-
-
-@kernel_part
-def card_of(entry: int) -> int:
-    """The hash move: the card that made the cutoff; 0, which is a card too, where none did."""
-    return (entry >> 53) & 31
-
-
-@kernel_part
-def tt_store(table: Ints, slot: int, key: int, value: int, reached: bool, card: int, tricks: int) -> None:
-    """Store the bound of a position; of four taken entries that with the fewest tricks is replaced."""
-    low, high, place, fewest = WORST, BEST, 0, 1 << 62
-    for way in range(WAYS):
-        other = (slot ^ way) & 0xFFFFFFF
-        entry = table[other]
-        if entry & KEY == key:
-            low, high, place = low_of(entry), high_of(entry), other
-            break
-        if entry >> 58 < fewest:
-            fewest, place = entry >> 58, other
-    if reached:
-        low = max(low, value)
-    else:
-        high = min(high, value)
-    table[place] = key | packed_value(low) << 37 | packed_value(high) << 45 | card << 53 | tricks << 58
-
-
-@kernel_part
-def playable(hand: int, place: int, led: int, best: int, winner: int, free: bool, rules: Rules) -> int:
-    """The cards that may be played; `winner` is the place that is winning the trick.
-
-    `free` says that the led card, where the partner's, need not be trumped by the third hand.
-    """
-    trump, options = rules.trump, rules.options
-    trumps = hand & (0xFF << (8 * trump)) if trump < SUN else 0
-    if place == 0:
-        plain = hand & ~trumps
-        return plain if options & CLOSED and plain != 0 else hand
-    suit = led >> 3
-    follow = hand & (0xFF << (8 * suit))
-    partner = winner == place - 2
-    higher = hand & (0xFF << (best & 24)) & -(2 << best)
-    if suit != trump:
-        if follow != 0:
-            return follow
-        if trumps == 0:
-            return hand
-        if partner:
-            return trumps if options & THIRD_HAND and place == 2 and winner == 0 and not free else hand
-        if best >> 3 != trump:
-            return trumps
-        if higher != 0:
-            return higher
-        return trumps if options & UNDERTRUMP else hand
-    if follow == 0:
-        return hand
-    if (not partner or options & OVERTRUMP_PARTNER) and higher != 0:
-        return higher
-    return follow
-
-
-@kernel_part
-def sure(hands: Ints, left: int, seat: int, rest: int, rules: Rules) -> int:
-    """Quick tricks: what the leader's side surely takes in Sun by his highest cards, suit after suit.
-
-    Cards of the others that have to fall on them count too, and those thrown away before that as well.
-    """
-    one, partner, two = (
-        hands[(seat + 1) & 3] & left,
-        hands[(seat + 2) & 3] & left,
-        hands[(seat + 3) & 3] & left,
-    )
-    hand, sums = hands[seat & 3] & left, rules.sums
-    worth, led, held = 0, 0, 0
-    for suit in range(4):
-        own = hand >> (8 * suit) & 0xFF
-        held += LENGTH[own]
-        a, b, c = one >> (8 * suit) & 0xFF, partner >> (8 * suit) & 0xFF, two >> (8 * suit) & 0xFF
-        under = a | b | c
-        under |= under >> 1
-        under |= under >> 2
-        under |= under >> 4
-        winners = own & ~under
-        if winners == 0:
-            continue
-        count = LENGTH[winners]
-        if count >= LENGTH[a] and count >= LENGTH[b] and count >= LENGTH[c]:
-            winners, count = own, LENGTH[own]  # nobody has any left: the small ones win too
-        led += count
-        worth += sums[(256 * suit + winners) & 1023] + rules.trick * count
-        if LENGTH[a] <= count:
-            worth += sums[(256 * suit + a) & 1023]
-        if LENGTH[b] <= count:
-            worth += sums[(256 * suit + b) & 1023]
-        if LENGTH[c] <= count:
-            worth += sums[(256 * suit + c) & 1023]
-    return rest if led == held else worth
-
-
-@kernel_part
-def last_trick(hands: Ints, left: int, seat: int, trump: int) -> int:
-    """The seat that takes the last trick, which `seat` leads."""
-    best, winner = lowest(hands[seat & 3] & left), seat
-    for at in range(1, 4):
-        card = lowest(hands[(seat + at) & 3] & left)
-        if beats(card, best, trump):
-            best, winner = card, seat + at
-    return winner & 3
-
-
-@kernel_part
-def second_winner(others: int, winner: int, trump: int) -> int:
-    """Who takes the last trick, counted from the one who led the trick before: `winner` leads."""
-    best = others >> (5 * winner) & 31
-    taker = winner
-    for at in range(1, 4):
-        place = (winner + at) & 3
-        card = others >> (5 * place) & 31
-        if beats(card, best, trump):
-            best, taker = card, place
-    return taker
-
-
-@kernel_part
-def two_tricks(hands: Ints, left: int, seat: int, want: int, rest: int, ruffs: bool, rules: Rules) -> int:
-    """What the leader's side takes of the last two tricks: at least `want`, or less; a bound that is true."""
-    trump, points = rules.trump, rules.points
-    a, b = hands[seat & 3] & left, hands[(seat + 1) & 3] & left
-    c, d = hands[(seat + 2) & 3] & left, hands[(seat + 3) & 3] & left
-    most = -1
-    leads = playable(a, 0, 0, 0, 0, False, rules)
-    while leads and most < want:
-        led = lowest(leads)
-        leads &= leads - 1
-        others = lowest(a ^ (1 << led))
-        least = 1000
-        seconds = playable(b, 1, led, led, 0, False, rules)
-        while seconds and least >= want:
-            second = lowest(seconds)
-            seconds &= seconds - 1
-            others_two = others | lowest(b ^ (1 << second)) << 5
-            best, winner = led, 0
-            if beats(second, led, trump):
-                best, winner = second, 1
-            free = ruffs and is_highest(led, left ^ (1 << led) ^ (1 << second))
-            more = -1
-            thirds = playable(c, 2, led, best, winner, free, rules)
-            while thirds and more < want:
-                third = lowest(thirds)
-                thirds &= thirds - 1
-                others_three = others_two | lowest(c ^ (1 << third)) << 10
-                best_three, winner_three = best, winner
-                if beats(third, best, trump):
-                    best_three, winner_three = third, 2
-                on_table = points[led] + points[second] + points[third] + rules.trick
-                less = 1000
-                fourths = playable(d, 3, led, best_three, winner_three, False, rules)
-                while fourths and less >= want:
-                    fourth = lowest(fourths)
-                    fourths &= fourths - 1
-                    taker = 3 if beats(fourth, best_three, trump) else winner_three
-                    taken = on_table + points[fourth]
-                    last = second_winner(others_three | lowest(d ^ (1 << fourth)) << 15, taker, trump)
-                    worth = 0 if taker & 1 else taken
-                    if last & 1 == 0:
-                        worth += rest - taken
-                    less = min(less, worth)
-                more = max(more, less)
-            least = min(least, more)
-        most = max(most, least)
-    return most
-
-
-@kernel_part
-def our_suits(hands: Ints, left: int, seat: int) -> int:
-    """The cards of those suits whose highest card the leader or his partner holds."""
-    under = left >> 1 & 0x7F7F7F7F
-    under |= under >> 1 & 0x3F3F3F3F
-    under |= under >> 2 & 0x1F1F1F1F
-    under |= under >> 4 & 0x07070707
-    highest = left & ~under & (hands[seat & 3] | hands[(seat + 2) & 3])
-    highest |= highest >> 4 & 0x0F0F0F0F
-    highest |= highest >> 2 & 0x3F3F3F3F
-    highest |= highest >> 1 & 0x7F7F7F7F
-    return int((highest & 0x01010101) * 0xFF)
-
-
-@kernel_part
-def history_key_of(card: int, led: int, manner: int, over: int) -> int:
-    """The part of the history that a card belongs to, by the way it is played."""
-    if manner < PARTNER:
-        return manner + OURS if over >> card & 1 else manner
-    same = card >> 3 == led >> 3
-    if manner < ALONE:
-        return manner if same else manner + HELP - PARTNER
-    if over >> card & 1:
-        return manner
-    return manner + (FOLLOW if same else THROW) - ALONE
-
-
-@kernel_part
-def most_settling(cards: int, led: int, manner: int, over: int, history: Ints) -> int:
-    """The history heuristic: the card that made most cutoffs when it was played in that manner."""
-    best, worth = 0, -(1 << 60)
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        how = history_key_of(card, led, manner, over)
-        score = history[(how + card) & 1023]
-        if score > worth:
-            best, worth = card, score
-    return best
-
-
-@kernel_part
-def neighbour(card: int, seen: int, up: bool) -> int:
-    """The next card of the suit that is still in play, upward or downward; -1 if none."""
-    suit = seen & (0xFF << (card & 24))
-    if up:
-        higher = suit & -(2 << card)
-        return lowest(higher) if higher != 0 else -1
-    lower = suit & ((1 << card) - 1)
-    if lower == 0:
-        return -1
-    place = card - 1
-    while lower >> place & 1 == 0:
-        place -= 1
-    return place
-
-
-@kernel_part
-def is_highest(card: int, seen: int) -> bool:
-    """Whether no higher card of the suit is among these."""
-    return seen & (0xFF << (card & 24)) & -(2 << card) == 0
 
 
 @kernel
@@ -447,10 +118,10 @@ def search(
       both. (The exception: a highest card that is led plain need not be trumped by the partner.)
     - *Order of cards* never changes a value.
     """
-    trump, points = rules.trump, rules.points
+    trump, options, points = rules.trump, rules.options, rules.points
     table, history, stack = memory.table, memory.history, memory.stack
     mask = table.shape[0] - 1
-    ruffs = rules.options & THIRD_HAND != 0 and trump < SUN
+    ruffs = options & THIRD_HAND != 0 and trump < SUN
     place, led, best, winner, taken, table_cards = laid, 0, 0, 0, 0, 0
     for at in range(laid):
         card = trick[at]
@@ -462,7 +133,7 @@ def search(
             best, winner = card, at
     seat = (leader + laid) & 3
     left = hands[0] | hands[1] | hands[2] | hands[3]
-    tricks, rest = cards_in(hands[leader & 3]) + (laid > 0), taken + rules.last
+    tricks, rest = size_of(hands[leader & 3]) + (laid > 0), taken + rules.last
     cards = left
     while cards:
         rest += points[lowest(cards)]
@@ -507,7 +178,7 @@ def search(
                         elif high < needed:
                             value, done = banked + high, True
                         else:
-                            tt_card = card_of(entry)
+                            tt_card = hash_move_of(entry)
                     if not done and trump == SUN and sweeps_alive == 0 and tricks > 2:
                         # In Hokum this saves no more than it costs.
                         worth = sure(hands, left, seat, rest, rules)
@@ -522,14 +193,14 @@ def search(
                 if done:
                     descending = False
                     continue
-                moves = 1 << root if opening else playable(hand, 0, 0, 0, 0, False, rules)
+                moves = 1 << root if opening else playable(hand, 0, 0, 0, 0, 0, trump, options, False)
             elif opening:
                 moves = 1 << root
             else:
                 free = False
                 if ruffs and place == 2:
                     free = called if tricks == met else is_highest(led, left)
-                moves = playable(hand, place, led, best, winner, free, rules)
+                moves = playable(hand, place, led, best, winner, above(best), trump, options, free)
                 if place == 3 and moves & (moves - 1):
                     # The last hand: positions after it that are known settle the trick, or drop a card.
                     over = beating(best, trump)

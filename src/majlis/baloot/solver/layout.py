@@ -1,35 +1,36 @@
-"""A position of the play as the search wants it: cards as small numbers, hands as masks of them.
-
-The number of a card is eight times its suit and its strength in that suit, 0 to 7: trumps stand in trump
-order. So a stronger card of a suit is a greater number, whatever the contract.
-"""
+"""A position of the play as the search wants it: cards as numbers by strength, hands as masks of them."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Final
 
-import numpy as np
-
-from majlis.baloot.deck import DECK, POINTS, STRENGTH
+from majlis.baloot.card_numbers import (
+    CLOSED,
+    OVERTRUMP_PARTNER,
+    SUN,
+    THIRD_HAND,
+    UNDERTRUMP,
+    beats,
+    is_highest,
+    numbers_of,
+    points_of,
+    strength_mask,
+)
+from majlis.baloot.deck import TRICKS
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.kernels import CLOSED, OVERTRUMP_PARTNER, SUN, THIRD_HAND, UNDERTRUMP, beats
 from majlis.baloot.state import State
-from majlis.cards import ACE, Card, CardSet, cards_of
-from majlis.compiled.arrays import Ints
+from majlis.cards import ACE
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
 
 assert SUN == NO_TRUMPS
-TRICKS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the search begins. Cards are small numbers; pairs are (team 0, team 1)."""
+    """Where the search begins. Cards are numbers by strength; pairs are (team 0, team 1)."""
 
     trump: int
     """The suit, or `SUN`."""
@@ -60,8 +61,7 @@ class Position:
         hands = tuple(hand & ~(1 << card) if by == seat else hand for by, hand in enumerate(self.hands))
         left = hands[0], hands[1], hands[2], hands[3]
         if len(trick) == 1:  # who leads the highest card of its suit calls Akka: that can only help
-            suit = sum(left) & (0xFF << (card & 24))
-            return replace(self, hands=left, trick=trick, called=suit < 1 << card)
+            return replace(self, hands=left, trick=trick, called=is_highest(card, sum(left)))
         if len(trick) < 4:
             return replace(self, hands=left, trick=trick)
         best = 0
@@ -84,39 +84,6 @@ class Position:
         )
 
 
-@lru_cache(maxsize=8)
-def numbers_of(trump: int) -> dict[Card, int]:
-    """The small number of each card, by its own number of 52."""
-    return {card: card // 13 * 8 + STRENGTH[trump][card] for card in DECK}
-
-
-@lru_cache(maxsize=8)
-def cards_by_number(trump: int) -> tuple[Card, ...]:
-    """The card of each small number."""
-    numbers = numbers_of(trump)
-    return tuple(sorted(numbers, key=lambda card: numbers[card]))
-
-
-@lru_cache(maxsize=8)
-def points_of(trump: int) -> Ints:
-    """What each small number counts."""
-    return np.array([POINTS[trump][card] for card in cards_by_number(trump)], dtype=np.int64)
-
-
-@lru_cache(maxsize=8)
-def sums_of(trump: int) -> Ints:
-    """What every set of cards of a suit counts: at `256 * suit + set`."""
-    points = points_of(trump).reshape(4, 8)
-    held = np.arange(256)[:, None] >> np.arange(8) & 1
-    return np.ascontiguousarray((points @ held.T).reshape(-1))
-
-
-def mask_of(cards: CardSet, trump: int) -> int:
-    """A set of cards as a mask of small numbers."""
-    numbers = numbers_of(trump)
-    return sum(1 << numbers[card] for card in cards_of(cards))
-
-
 def options_of(rules: RuleSet, closed: bool) -> int:
     """The rules that touch the play, as bits."""
     return (
@@ -135,7 +102,7 @@ def position_of(state: State) -> Position:
         raise InputError(N_("the cards of this deal have been played: there is nothing to solve"))
     trump = NO_TRUMPS if state.contract.trump is None else state.contract.trump
     numbers = numbers_of(trump)
-    hands = tuple(mask_of(hand, trump) for hand in state.hands)
+    hands = tuple(strength_mask(hand, trump) for hand in state.hands)
     won = [sum(trick.winner & 1 == team for trick in state.tricks) for team in (0, 1)]
     if state.setup is not None:
         won = [mine + before for mine, before in zip(won, state.setup.won, strict=True)]

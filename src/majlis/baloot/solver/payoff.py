@@ -14,14 +14,14 @@ from typing import Final, Literal, TypeAlias
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.chances import CERTAIN, win_chance
-from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
+from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, TRICKS
 from majlis.baloot.match import match_winner
 from majlis.baloot.projects import MAX_DECLARED, Project, best_split
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.kernels import NO_SWEEP_FIRST, SWEEP_SECOND
-from majlis.baloot.solver.layout import TRICKS, Position, position_of
+from majlis.baloot.solver.layout import Position, position_of
+from majlis.baloot.solver.rules import NO_SWEEP_FIRST, SWEEP_SECOND
 from majlis.baloot.state import State
 from majlis.errors import InputError
 from majlis.game import SEATS, Seat, next_seat

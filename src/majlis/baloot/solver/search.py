@@ -15,31 +15,23 @@ from typing import Final
 
 import numpy as np
 
-from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.kernels import (
-    FOLLOW,
-    HELP,
-    HISTORY,
-    LEVEL,
-    LEVELS,
-    PARTNER,
-    THROW,
-    Memory,
-    Rules,
+from majlis.baloot.card_numbers import (
+    above,
     beats,
-    playable,
-    search,
-)
-from majlis.baloot.solver.layout import (
-    TRICKS,
-    Position,
     cards_by_number,
     numbers_of,
+    playable,
     points_of,
-    position_of,
     sums_of,
 )
+from majlis.baloot.deck import TRICKS
+from majlis.baloot.sheet import Pair
+from majlis.baloot.solver.kernels import LEVEL, LEVELS, Memory, search
+from majlis.baloot.solver.layout import Position, position_of
+from majlis.baloot.solver.levels import STEP
+from majlis.baloot.solver.move_order import FOLLOW, HELP, HISTORY, PARTNER, THROW
 from majlis.baloot.solver.payoff import Objective, Payoff, Question, payoff_of
+from majlis.baloot.solver.rules import Rules
 from majlis.baloot.state import State
 from majlis.cards import Card, cards_of
 from majlis.compiled.arrays import Ints
@@ -51,8 +43,6 @@ TABLE_BYTES: Final = 1 << 19
 """Size of the table of positions: more finds some more, but a processor reaches it more slowly."""
 POINT: Final = 300
 """What a point of a card weighs before its history is known."""
-_STEP: Final = 6
-"""How far from the last bound the next question is asked, in points; doubled each time."""
 
 
 @lru_cache(maxsize=8)
@@ -156,7 +146,7 @@ class Solver:
 
     def _level(self, position: Position, payoff: Payoff, card: int, low: int, high: int, near: int) -> int:
         """The index of the level that the first side reaches; the first question is asked at `near`."""
-        levels, step, first = payoff.levels, _STEP, True
+        levels, step, first = payoff.levels, STEP, True
         while low < high:
             asked = min(max(near, low + 1), high)
             question = payoff.question(levels[asked], position)
@@ -272,12 +262,11 @@ def moves_of(position: Position) -> list[int]:
         for place, card in enumerate(position.trick):
             if beats(card, best, position.trump):
                 best, winner = card, place
-    rules = Rules(
-        position.trump, position.options, 0, 0, 0, 10, points_of(position.trump), sums_of(position.trump)
-    )
     led = position.trick[0] if position.trick else 0
     hand = position.hands[position.seat]
-    cards = playable(hand, len(position.trick), led, best, winner, position.called, rules)
+    trump, options = position.trump, position.options
+    laid, higher = len(position.trick), above(best)
+    cards = playable(hand, laid, led, best, winner, higher, trump, options, position.called)
     return [card for card in range(32) if cards >> card & 1]
 
 
@@ -288,5 +277,4 @@ def alike(position: Position, one: int, other: int) -> bool:
     low, high = min(one, other), max(one, other)
     seen = sum(position.hands) | sum(1 << card for card in position.trick)
     between = seen & ~position.hands[position.seat] & ((1 << high) - 1) & -(2 << low)
-    above = seen & (0xFF << (high & 24)) & -(2 << high)
-    return between == 0 and (bool(position.trick) or above != 0)
+    return between == 0 and (bool(position.trick) or seen & above(high) != 0)

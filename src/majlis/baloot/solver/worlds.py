@@ -1,4 +1,4 @@
-"""Many layouts of one position solved at once: what each card is worth in each of them.
+"""Many layouts of one position at once: what each card is worth in each of them, to the end or within tricks.
 
 A player does not see the other hands: he weighs the layouts that fit what he knows. They differ in the
 hands alone, so all else is made ready once and a compiled loop goes through them.
@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
-from majlis.baloot.solver.kernels import NO_SWEEP_FIRST, SWEEP_SECOND, Memory, Rules, search
-from majlis.baloot.solver.layout import TRICKS, Position
+from majlis.baloot.deck import TRICKS
+from majlis.baloot.solver.depth_limited import WIDTH, gains
+from majlis.baloot.solver.kernels import LEVELS
+from majlis.baloot.solver.layout import Position
+from majlis.baloot.solver.levels import reach
 from majlis.baloot.solver.payoff import Payoff
+from majlis.baloot.solver.rules import NO_SWEEP_FIRST, SWEEP_SECOND
 from majlis.baloot.solver.search import Solver, alike
-from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2
-
-STEP: Final = 6
-"""How far from the last bound the next question is asked, in levels; doubled each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +59,8 @@ def solve_layouts(
 ) -> Ints2:
     """The index of the level that each card reaches in each layout: a row a layout, a column a card.
 
-    `hands` has the four hands of each layout as masks of small numbers; `position` tells all the rest. A
-    level is one of the payoff's from which `questions` was made; the first side gets what it says.
+    `hands` has the four hands of each layout, by strength; `position` tells all the rest. A level is one of
+    the payoff's from which `questions` was made; the first side gets what it says.
     """
     by_points, by_tricks = solver.rules_for(position)
     found = np.zeros((len(hands), len(cards)), dtype=np.int64)
@@ -97,76 +96,30 @@ def solve_layouts(
     return found
 
 
-@kernel_part
-def like(asked: int, level: int, known: Ints, sweeps: Ints, tricks: Ints) -> bool:
-    """Whether a bound found for one level holds for another: they ask the same but for the target."""
-    same = sweeps[asked] == sweeps[level] and tricks[asked] == tricks[level]
-    return bool(same and known[asked] < 0 and known[level] < 0)
+def points_within(
+    solver: Solver, position: Position, hands: Ints2, cards: Sequence[int], tricks: int
+) -> Ints2:
+    """The card points that the first side gains over the other within `tricks` tricks, the open one included.
 
-
-@kernel
-def reach(
-    layouts: Ints2,
-    leader: int,
-    trick: Ints,
-    laid: int,
-    called: bool,
-    cards: Ints,
-    known: Ints,
-    target: Ints,
-    sweeps: Ints,
-    tricks: Ints,
-    by_points: Rules,
-    by_tricks: Rules,
-    memory: Memory,
-    hands: Ints,
-    found: Ints2,
-) -> None:
-    """For each layout and card the highest level that the first side reaches, into `found`.
-
-    The first question is asked where the answer lay in the layout before.
+    A row a layout of `hands` (by strength), a column a card of the next seat; `position` tells all
+    the rest. The last trick's 10 counts where it is reached.
     """
-    last = target.shape[0] - 1
-    for layout in range(layouts.shape[0]):
-        for seat in range(4):
-            hands[seat] = layouts[layout, seat]
-        memory.table[:] = 0  # it serves one deal
-        for at in range(cards.shape[0]):
-            low, high, step = 0, last, STEP
-            near = found[layout - 1, at] if layout > 0 else last // 2
-            fresh = True
-            while low < high:
-                asked = min(max(near, low + 1), high)
-                value, goal = known[asked], 1
-                if value < 0:
-                    goal = target[asked]
-                    rules = by_tricks if tricks[asked] != 0 else by_points
-                    rules = Rules(
-                        rules.trump,
-                        rules.options,
-                        sweeps[asked],
-                        rules.counted,
-                        rules.trick,
-                        rules.last,
-                        rules.points,
-                        rules.sums,
-                    )
-                    value = search(hands, leader, trick, laid, called, cards[at], goal, rules, memory)
-                if value >= goal:
-                    low = asked
-                    while (
-                        low < high
-                        and like(asked, low + 1, known, sweeps, tricks)
-                        and target[low + 1] <= value
-                    ):
-                        low += 1
-                    near = low + 1 if fresh else min(low + step, (low + high + 1) // 2)
-                else:
-                    high = asked - 1
-                    while low < high and like(asked, high, known, sweeps, tricks) and target[high] > value:
-                        high -= 1
-                    near = high if fresh else max(high - step, (low + high + 1) // 2)
-                if not fresh:
-                    step *= 2
-                fresh = False
-            found[layout, at] = low
+    by_points, _ = solver.rules_for(position)
+    solver.forget()
+    found = np.zeros((len(hands), len(cards)), dtype=np.int64)
+    trick = np.zeros(4, dtype=np.int64)
+    trick[: len(position.trick)] = position.trick
+    gains(
+        np.ascontiguousarray(hands, dtype=np.int64),
+        position.leader,
+        trick,
+        len(position.trick),
+        position.called,
+        np.array(cards, dtype=np.int64),
+        tricks,
+        by_points,
+        np.zeros(4, dtype=np.int64),
+        np.zeros(WIDTH * LEVELS, dtype=np.int64),
+        found,
+    )
+    return found

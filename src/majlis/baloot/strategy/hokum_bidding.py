@@ -43,10 +43,8 @@ def calculate_hokum_strength(hand: list, trump_suit: str | None) -> dict:
     power, side, short, reasons = 0, 0, 0, []
     if trumps is not None and (trumps or any(held.values())):
         power = sum(TRUMP_POWER[rank] for rank in trumps)
-        winners = [found for suit, ranks in held.items() for found in _side_winners(suit, ranks)]
-        ruffs = (
-            [found for suit, ranks in held.items() for found in _short_suit(suit, ranks)] if trumps else []
-        )
+        winners = [found for suit, ranks in held.items() for found in side_winners(suit, ranks)]
+        ruffs = [found for suit, ranks in held.items() for found in short_suit(suit, ranks)] if trumps else []
         side, short = sum(value for _, value in winners), sum(value for _, value in ruffs)
         reasons = [f"trumps {' '.join(trumps)} = {power}" if trumps else "no trumps"]
         reasons += [f"{what} = {value}" for what, value in winners + ruffs]
@@ -60,7 +58,7 @@ def calculate_hokum_strength(hand: list, trump_suit: str | None) -> dict:
     }
 
 
-def _side_winners(suit: str, ranks: list[str]) -> list[tuple[str, int]]:
+def side_winners(suit: str, ranks: list[str]) -> list[tuple[str, int]]:
     """What wins in a plain suit, with its value."""
     if "A" in ranks and "10" in ranks:
         return [(f"A-10{suit}", ACE + TEN_WITH_ACE)]
@@ -69,7 +67,7 @@ def _side_winners(suit: str, ranks: list[str]) -> list[tuple[str, int]]:
     return [(f"guarded 10{suit}", GUARDED_TEN)] if "10" in ranks and len(ranks) > 1 else []
 
 
-def _short_suit(suit: str, ranks: list[str]) -> list[tuple[str, int]]:
+def short_suit(suit: str, ranks: list[str]) -> list[tuple[str, int]]:
     """The chance to ruff a plain suit, with its value."""
     if not ranks:
         return [(f"void {suit}", VOID)]

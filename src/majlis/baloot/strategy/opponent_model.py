@@ -168,9 +168,9 @@ def _strong(model: dict, suit: str) -> bool:
 def _reasoning(seat: str, evidence: dict, model: dict) -> str:
     strong = [suit for suit in ALL_SUITS if _strong(model, suit)]
     facts = {"void": model["void_suits"], "has": evidence["high_trumps"], "strong": strong}
-    told = [f"{word} {' '.join(what)}" for word, what in facts.items() if what]
-    if told:
-        return f"{seat} {' + '.join(told)}"
+    clauses = [f"{word} {' '.join(what)}" for word, what in facts.items() if what]
+    if clauses:
+        return f"{seat} {' + '.join(clauses)}"
     style = "style unknown" if model["play_style"] == "UNKNOWN" else model["play_style"].lower()
     masters = " ".join(["played", *evidence["masters"]]) if evidence["masters"] else "no masters seen"
     return f"{seat} {style}, {masters}"

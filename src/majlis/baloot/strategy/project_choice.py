@@ -47,11 +47,11 @@ def choose_projects(hand: list, mode: str) -> dict:
             score = (sum(one["points"] for one in chosen), *(_worth(one) for one in chosen))
             if score > best[0]:
                 best = (score, chosen)
-    told = [f"{one['kind']} {' '.join(map(''.join, one['cards']))}" for one in best[1]]
+    names = [f"{one['kind']} {' '.join(map(''.join, one['cards']))}" for one in best[1]]
     return {
         "projects": best[1],
         "total": best[0][0],
-        "reasoning": "; ".join(told) or "nothing to announce",
+        "reasoning": "; ".join(names) or "nothing to announce",
     }
 
 

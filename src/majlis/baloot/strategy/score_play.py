@@ -54,13 +54,13 @@ def read_score(ours: int, theirs: int, target: int = TARGET) -> dict:
     elif goal - mine <= ORDINARY_DEAL and mine > other:
         mood, shift = "STEADY", STEADY
     exposed = mine >= FIREWALL > other
-    told = f"{mine}-{other} of {goal}: {mood}" + ("; our Sun may be doubled" if exposed else "")
+    summary = f"{mine}-{other} of {goal}: {mood}" + ("; our Sun may be doubled" if exposed else "")
     return {
         "mood": mood,
         "bid_shift": shift,
         "sun_exposed": exposed,
         "sun_shift": EXPOSED if exposed else 0.0,
-        "reasoning": told,
+        "reasoning": summary,
     }
 
 
@@ -104,7 +104,7 @@ def read_deal(
     sweep = "NONE"
     if bool(tricks[0]) != bool(tricks[1]):
         sweep = "OURS" if tricks[0] else "THEIRS"
-    told = {
+    summary = {
         "OPEN": f"We need {needed[0]} more, they {needed[1]}",
         "WON": "We have the points that we need",
         "LOST": "They have the points that they need",
@@ -116,7 +116,7 @@ def read_deal(
         "outcome": outcome,
         "sweep": sweep,
         "tricks_left": max(0, TRICKS - sum(tricks)),
-        "reasoning": told + whose[sweep],
+        "reasoning": summary + whose[sweep],
     }
 
 

@@ -39,20 +39,25 @@ def calculate_sun_strength(hand: list) -> dict:
     '3.5 quick tricks (A-10♠ 2, 10-K♥ 1, guarded 10♦ 0.5); 45 points'
     """
     held = _by_suit(hand)
-    found = [trick for suit, ranks in held.items() for trick in _quick_tricks(suit, ranks)]
+    found = [trick for suit, ranks in held.items() for trick in quick_tricks(suit, ranks)]
     tricks = sum(value for _, value in found)
     points = sum(PTS_SUN.get(rank, 0) for ranks in held.values() for rank in ranks)
     names = ", ".join(f"{what} {value:g}" for what, value in found)
-    told = f"{tricks:g} quick trick{'' if tricks == 1 else 's'}" + (f" ({names})" if names else "")
+    counted = f"{tricks:g} quick trick{'' if tricks == 1 else 's'}" + (f" ({names})" if names else "")
     return {
-        "score": round(QUICK_TRICK * tricks + CARD_POINT * points, 2),
+        "score": sun_score(tricks, points),
         "quick_tricks": tricks,
         "high_card_points": points,
-        "reasoning": f"{told}; {points} points" if any(held.values()) else "no cards",
+        "reasoning": f"{counted}; {points} points" if any(held.values()) else "no cards",
     }
 
 
-def _quick_tricks(suit: str, ranks: list[str]) -> list[tuple[str, float]]:
+def sun_score(tricks: float, points: int) -> float:
+    """The score of so many quick tricks and high card points."""
+    return round(QUICK_TRICK * tricks + CARD_POINT * points, 2)
+
+
+def quick_tricks(suit: str, ranks: list[str]) -> list[tuple[str, float]]:
     """The quick tricks of one suit, with what they are."""
     run: list[str] = []
     for rank in reversed(ORDER_SUN):

@@ -15,11 +15,11 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot import actions as act
+from majlis.baloot.card_numbers import cards_in
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import Known
-from majlis.baloot.lookahead.masks import cards_in
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.search import in_sight, weighed
 from majlis.baloot.lookahead.skill import UNITS, Skill

@@ -26,7 +26,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 import msgspec
 
@@ -62,6 +62,7 @@ from majlis.bridge.table.defects import Defect
 from majlis.bridge.table.origin import origin_json, read_origin
 from majlis.errors import NotationError, shown
 from majlis.i18n import N_
+from majlis.json_text import UNSOUND, BrokenJson, JsonText, NoNumber, sound_value
 from majlis.message import Listed, Message
 
 ValueT = TypeVar("ValueT")
@@ -70,8 +71,6 @@ FORMAT: Final = "majlis boards"
 VERSION: Final = 1
 _MEMBERS: Final = frozenset(field.name for field in fields(Board)) - {"hands"} | {"deal", "origin"}
 _MOST: Final = 10**9
-_BYTE: Final = re.compile(r"\(byte (\d+)\)")
-"""Where the decoder says that it stopped."""
 _ESCAPED_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Half of a surrogate pair, alone or with its other half."""
 
@@ -92,11 +91,13 @@ def read(notes: BoardNotes) -> None:
 
 def _items(text: str, notes: BoardNotes) -> list[Any]:
     """The boards of the text as JSON values."""
-    try:
-        value = msgspec.json.decode(text.encode("utf-8", "replace"))
-    except (msgspec.DecodeError, RecursionError) as error:
-        notes.problem("syntax", _fault(text, error, notes), path="$")
-        return _salvaged(text)
+    value = sound_value(text.encode("utf-8", "replace"))
+    if value is UNSOUND:
+        try:
+            value = JsonText(text, real=_real, constant=_no_number).value()
+        except BrokenJson as error:
+            notes.problem("syntax", _fault(error, notes), path="$")
+            return _salvaged(text)
     if isinstance(value, dict) and "boards" not in value:
         return [value]
     boards = value["boards"] if isinstance(value, dict) else value
@@ -106,29 +107,35 @@ def _items(text: str, notes: BoardNotes) -> list[Any]:
     return []
 
 
-def _fault(text: str, error: Exception, notes: BoardNotes) -> Message:
+def _fault(error: BrokenJson, notes: BoardNotes) -> Message:
     """What is wrong with a text that is not JSON."""
-    if isinstance(error, RecursionError):
+    if error.too_deep:
         return Message(N_("the lists in it are nested too deep: the boards before them are read"))
-    stopped = _BYTE.search(str(error))
-    if stopped is None:
+    if error.is_cut:
         return Message(N_("the text ends within a value: the boards before that are read"))
-    before = text.encode("utf-8", "replace")[: int(stopped[1])].decode("utf-8", "ignore")
-    place = notes.at(len(before))
+    place = notes.at(error.at)
     message = N_("this is not JSON from line {line}, column {column} on: the boards before that are read")
     return Message(message, {"line": place.line, "column": place.column})
 
 
+def _real(word: str) -> float:
+    return float(word) if abs(float(word)) != float("inf") else _no_number(word)
+
+
+def _no_number(word: str) -> NoReturn:
+    raise NoNumber(word)
+
+
 def _salvaged(text: str) -> list[Any]:
     """The whole boards at the beginning of a broken text."""
-    decoder = json.JSONDecoder()
+    source = JsonText(text)
     at = text.find("[", max(0, text.find('"boards"'))) + 1
     items: list[Any] = []
     while at:
         at += len(text[at : at + 100]) - len(text[at : at + 100].lstrip(" \t\n,"))
         try:
-            item, at = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
+            item, at = source.value_at(at)
+        except BrokenJson:
             break
         items.append(item)
     return items

@@ -26,6 +26,7 @@ from majlis.bridge.profile.model import (
 from majlis.bridge.profile.read import Reading, encode, mark_read, read_file, read_json, read_text, was_read
 from majlis.bridge.profile.words import excluded_words
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter
+from majlis.by_identity import ByIdentity
 from majlis.errors import InputError, shown
 from majlis.files import printable
 from majlis.i18n import N_
@@ -60,16 +61,17 @@ def validate_profile(profile: Profile | Mapping[str, Any]) -> list[Fault]:
     """
     if not isinstance(profile, Profile):
         return checked(read_json(profile))
-    known: tuple[Fault, ...] | None = vars(profile).get(_FAULTS)
+    known = _FAULTS.of(profile)
     if known is None:
         # A profile that was not read from JSON may hold anything: it is read as if it were.
         reading = was_read(profile) or read_json(encode(profile))
-        known = vars(profile)[_FAULTS] = tuple(checked(reading))
+        known = tuple(checked(reading))
+        _FAULTS.remember(profile, known)
     return list(known)
 
 
-_FAULTS: Final = "_faults"
-"""Where a profile remembers what was found: it does not change, and a changed copy does not have it."""
+_FAULTS: Final = ByIdentity[tuple[Fault, ...]]()
+"""What was found in a profile, which does not change: a changed copy is another one."""
 
 
 def check_text(text: str | bytes) -> list[Fault]:

@@ -1,24 +1,21 @@
-"""JSON read with faults that say where and what in plain words, and keys written twice remembered."""
+"""The JSON of a profile: what is wrong with it as a text, with its place and in plain words."""
 
 from __future__ import annotations
 
-import json
-import re
 from codecs import BOM_UTF8
-from typing import Any, Final
+from typing import Final
 
 from majlis.bridge.conditions.sentences import sentence
 from majlis.bridge.profile.model import Json
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
+from majlis.json_text import BrokenJson, JsonText, NoNumber, place_of
 from majlis.message import Message
 
 MAX_FILE: Final = 4 << 20
 """Bytes; the largest real profiles have 13 thousand."""
 MAX_DEPTH: Final = 50
 MAX_DIGITS: Final = 100
-TOKEN: Final = re.compile(r'"(?:\\.|[^"\\])*"|[-+\w.]+', re.DOTALL)
-"""A text or a bare word of JSON: in a text no number is looked for."""
 WORDS: Final = (
     ("property name", N_('a key in double quotes should stand here, as "dealer"')),
     ("trailing comma", N_("the comma before this closing bracket has to go")),
@@ -48,47 +45,27 @@ class JsonError(InputError):
         return f"{self.where.text(language)}: {self.why.text(language)}"
 
 
-class Table(dict[str, Any]):
-    """A JSON table that remembers which of its keys were written twice."""
-
-    doubled: tuple[str, ...] = ()
-
-
-class NoNumber(Exception):  # noqa: N818 - never leaves this file
-    """A word that stands for a number and cannot be one; `why` says why not."""
-
-    def __init__(self, word: str, why: Message) -> None:
-        super().__init__(str(why))
-        self.word, self.why = word, why
-
-
 def parse_json(text: str | bytes) -> Json:
-    """JSON as Python values, whose tables tell `doubled_keys`; raises `JsonError` with line and column."""
+    """JSON as Python values; raises `JsonError` with line and column."""
+    return read_json_text(text)[0]
+
+
+def read_json_text(text: str | bytes) -> tuple[Json, JsonText]:
+    """JSON as Python values, and the text, which knows keys written twice; raises `JsonError`."""
     if isinstance(text, str) and len(text) > MAX_FILE:
         raise too_large()
     text = decoded(text) if isinstance(text, bytes) else text
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise JsonError(sentence("the file is empty"), sentence("a profile is a table in braces"))
+    source = JsonText(text, whole=whole_number, real=real_number, constant=no_number)
     try:
-        raw = json.loads(
-            text,
-            object_pairs_hook=table,
-            parse_constant=no_number,
-            parse_int=whole_number,
-            parse_float=real_number,
-        )
-    except json.JSONDecodeError as error:
-        raise not_json(error) from None
-    except NoNumber as error:
-        # Something may stand right behind the number, as in `1e999-`: the token begins with it.
-        places = (match.start() for match in TOKEN.finditer(text) if match[0].startswith(error.word))
-        raise JsonError(place(text, next(places, 0)), error.why) from None
-    except RecursionError:
-        raise too_deep() from None
+        raw = source.value()
+    except BrokenJson as error:
+        raise json_error(text, error) from None
     if depth(raw) > MAX_DEPTH:
         raise too_deep()
-    return raw
+    return raw, source
 
 
 def decoded(content: bytes) -> str:
@@ -107,22 +84,26 @@ def decoded(content: bytes) -> str:
 
 def place(text: str, at: int) -> Message:
     """Where in a text a position is."""
-    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    line, column = place_of(text, at)
     return sentence("line {line}, column {column}", line=line, column=column)
 
 
-def not_json(error: json.JSONDecodeError) -> JsonError:
-    """What Python's reader found, in words."""
-    where, sign = place(error.doc, error.pos), error.doc[error.pos : error.pos + 1]
-    if error.pos >= len(error.doc.rstrip()) and "string" not in error.msg:
+def json_error(text: str, error: BrokenJson) -> JsonError:
+    """What makes a text no JSON, in words."""
+    if error.too_deep:
+        return too_deep()
+    where, why, sign = place(text, error.at), error.why, text[error.at : error.at + 1]
+    if isinstance(why, Message):
+        return JsonError(where, why)
+    if error.is_cut and "string" not in why:
         return JsonError(
             where, Message(N_("the file ends before the profile does; is a closing bracket missing?"))
         )
-    if sign in ("}", "]") and error.doc[: error.pos].rstrip().endswith(","):
+    if sign in ("}", "]") and text[: error.at].rstrip().endswith(","):
         return JsonError(where, Message(N_("the comma before this closing bracket has to go")))
     if sign == "'":
         return JsonError(where, Message(N_('texts and keys stand in double quotes, as "N"')))
-    found = next((words for part, words in WORDS if part in error.msg), N_("this is not JSON"))
+    found = next((words for part, words in WORDS if part in why), N_("this is not JSON"))
     return JsonError(where, Message(found))
 
 
@@ -136,20 +117,6 @@ def too_large() -> JsonError:
 def too_deep() -> JsonError:
     """What is said of tables within tables within tables."""
     return JsonError(sentence("not a profile"), sentence("its tables and lists lie too deep in one another"))
-
-
-def table(pairs: list[tuple[str, Any]]) -> Table:
-    """The table of these pairs."""
-    result = Table(pairs)
-    if len(result) < len(pairs):
-        keys = [key for key, _ in pairs]
-        result.doubled = tuple(sorted({key for key in keys if keys.count(key) > 1}))
-    return result
-
-
-def doubled_keys(raw: Json) -> tuple[str, ...]:
-    """The keys that were written twice in a table: of such values only the last would count."""
-    return raw.doubled if isinstance(raw, Table) else ()
 
 
 def no_number(word: str) -> None:

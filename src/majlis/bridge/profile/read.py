@@ -19,10 +19,12 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 from majlis.bridge.conditions.sentences import did_you_mean, listed, nearest, sentence, together
 from majlis.bridge.profile.faults import ABSENT, UNREAD, Fault, Path
 from majlis.bridge.profile.model import OWN_KEYS, Block, Choices, Digits, Json, Note, Profile
-from majlis.bridge.profile.parse_json import MAX_FILE, JsonError, doubled_keys, parse_json
+from majlis.bridge.profile.parse_json import MAX_FILE, JsonError, read_json_text
+from majlis.by_identity import ByIdentity
 from majlis.errors import InputError
 from majlis.files import printable, reason, write_atomic
 from majlis.i18n import N_
+from majlis.json_text import JsonText
 from majlis.message import Listed, Message
 
 BlockT = TypeVar("BlockT", bound=Block)
@@ -39,19 +41,19 @@ class Reading:
     faults: tuple[Fault, ...]
 
 
-_READ: Final = "_read"
-"""Where a profile remembers what was found when it was read; a changed copy does not have it."""
+_READ: Final = ByIdentity[tuple[Fault, ...]]()
+"""What was found when a profile was read: a changed copy was not."""
 
 
 def mark_read(profile: Profile, faults: Sequence[Fault]) -> Profile:
     """Note what was found when a profile was read, warnings only: it need not be read again."""
-    vars(profile)[_READ] = tuple(faults)
+    _READ.remember(profile, tuple(faults))
     return profile
 
 
 def was_read(profile: Profile) -> Reading | None:
     """The reading that a profile is from, which need not be done again; None where there was none."""
-    faults = vars(profile).get(_READ)
+    faults = _READ.of(profile)
     return None if faults is None else Reading(profile, faults)
 
 
@@ -72,11 +74,11 @@ def read_file(path: FilePath | str) -> Reading:
 def read_text(text: str | bytes) -> Reading:
     """What can be read of a text, and its faults; never raises for what the text holds."""
     try:
-        raw = parse_json(text)
+        raw, source = read_json_text(text)
     except JsonError as error:
         return Reading(None, (Fault((), UNREAD, error.where, error.why),))
     faults: list[Fault] = []
-    doubled(raw, (), faults)
+    doubled(raw, source, (), faults)
     profile = decode_block(Profile, raw, (), faults)
     return Reading(profile, tuple(told_once(faults)))
 
@@ -88,15 +90,15 @@ def read_json(raw: Json) -> Reading:
     return Reading(profile, tuple(told_once(faults)))
 
 
-def doubled(raw: Json, at: Path, faults: list[Fault]) -> None:
+def doubled(raw: Json, source: JsonText, at: Path, faults: list[Fault]) -> None:
     """Find keys written twice in one table: of such values only the last would count."""
-    for key in doubled_keys(raw):
+    for key in sorted(source.repeated(raw)) if isinstance(raw, dict) else ():
         wrong, right = sentence("is written twice"), sentence("write each key once in a table")
         faults.append(Fault((*at, key), raw[key], wrong, right))
     for key, value in raw.items() if isinstance(raw, dict) else ():
-        doubled(value, (*at, key), faults)
+        doubled(value, source, (*at, key), faults)
     for number, value in enumerate(raw if isinstance(raw, list) else ()):
-        doubled(value, (*at, number), faults)
+        doubled(value, source, (*at, number), faults)
 
 
 # From JSON to the model

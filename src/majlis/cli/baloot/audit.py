@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from majlis.cli.baloot.common import rule_set
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     USAGE_EXIT,
@@ -14,7 +15,6 @@ from majlis.cli.common import (
     existing,
     progress,
     rule_files,
-    rule_set,
     said_beside,
     say,
 )
@@ -34,7 +34,7 @@ from majlis.i18n import N_, NN_
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.report.summary import AuditSummary
-    from majlis.baloot.audit.run import Outcome
+    from majlis.baloot.audit.run import WrittenAudit
 
 DIVERGES: Final = 1
 _WRITTEN: Final = {
@@ -96,8 +96,9 @@ def audit(
     An unreadable file among good ones is a divergence of category `integrity`. Ctrl-C writes the reports of
     what is finished, and exits with 130.
     """
-    from majlis.baloot.audit.report.outputs import check_fixtures, check_targets
+    from majlis.baloot.audit.report.outputs import check_fixtures, is_own_report
     from majlis.baloot.audit.run import audit_and_write, find_games
+    from majlis.targets import check_targets
     from majlis.work import executor_for
 
     read_once(rules, *paths)
@@ -105,7 +106,7 @@ def audit(
     existing(paths)
     found = find_games(paths, fixtures)
     outputs = {"json": json, "csv": csv, "html": html, "table": table}
-    check_targets(outputs.values(), [*paths, *rule_files(rules)], found.files)
+    check_targets(outputs.values(), [*paths, *rule_files(rules)], found.files, is_own_report)
     check_fixtures(fixtures, paths)
     with executor_for(workers, cluster) as executor, progress("", len(found.files)) as advance:
         outcome = audit_and_write(
@@ -131,7 +132,7 @@ def _exit_code(summary: "AuditSummary") -> int:
     return 0 if summary.sound else DIVERGES
 
 
-def _show(outcome: "Outcome", language: str) -> None:
+def _show(outcome: "WrittenAudit", language: str) -> None:
     from majlis.baloot.audit.report.overview import lines
 
     summary = outcome.summary

@@ -60,12 +60,13 @@ def convert(
     The content of SOURCE decides its format. A folder as TARGET gets one file for each game. What could not
     be read or kept is listed on stderr, and the exit code is then 1.
     """
-    from majlis.baloot.audit.report.outputs import check_targets
+    from majlis.baloot.audit.report.outputs import is_own_report
     from majlis.baloot.games import game_files
+    from majlis.targets import check_targets
 
     existing([source])
     if is_standard(target) or not target.is_dir():
-        check_targets([target], [source], game_files(source))
+        check_targets([target], [source], game_files(source), is_own_report)
     elif same_place(target, source):
         raise InputError(
             N_("{target}: this is the folder that is read; name another"), target=printable(target)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, _, _n, progress, rule_set, say, write_json
+from majlis.cli.baloot.common import rule_set
+from majlis.cli.common import INTERRUPT_EXIT, _, _n, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
     JsonPrinted,

@@ -38,13 +38,14 @@ def gathered(
     `outputs` will be written afterwards, and `rules` are files read besides; raises `InputError` before
     anything is read when an output would be written over an input.
     """
-    from majlis.baloot.audit.report.outputs import check_targets
+    from majlis.baloot.audit.report.outputs import is_own_report
     from majlis.baloot.audit.run import find_games, gather
+    from majlis.targets import check_targets
     from majlis.work import executor_for
 
     existing(paths)
     found = find_games(paths)
-    check_targets(outputs, [*paths, *rules], found.files)
+    check_targets(outputs, [*paths, *rules], found.files, is_own_report)
     with executor_for(workers, cluster) as executor, progress(_("games"), len(found.files)) as show:
         done = 0
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import rule_set
+from majlis.cli.baloot.common import rule_set
 from majlis.cli.options import (
     HintsOption,
     Language,

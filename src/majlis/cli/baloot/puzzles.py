@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from majlis.cli.baloot.common import rule_set
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     Problems,
@@ -15,7 +16,6 @@ from majlis.cli.common import (
     _n,
     existing,
     progress,
-    rule_set,
     said_beside,
     say,
     write_json,
@@ -36,8 +36,8 @@ from majlis.i18n import N_
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from majlis.baloot.puzzles.collect import Task
-    from majlis.baloot.puzzles.make import Finding
+    from majlis.baloot.puzzles.collect import SearchTask
+    from majlis.baloot.puzzles.make import SearchProgress
 
 DEALS = 200
 """So many deals of own play are searched where nothing says how many."""
@@ -153,7 +153,7 @@ def _make(
     from majlis import __version__
     from majlis.baloot.players import make_player
     from majlis.baloot.puzzles.collect import Settings, of_own_play
-    from majlis.baloot.puzzles.make import Finding, make_puzzles
+    from majlis.baloot.puzzles.make import SearchProgress, make_puzzles
     from majlis.baloot.puzzles.model import Made
     from majlis.baloot.ruleset import rules_text
     from majlis.work import executor_for
@@ -176,12 +176,12 @@ def _make(
             total = deals = DEALS
         made = Made(__version__, missed_by, kind.value, rules_text(played_by), count, seed)
         tasks = of_own_play(seed, deals)
-    last = Finding()
+    last = SearchProgress()
     length = (_("deals"), total) if count is None else (_("puzzles"), count)
     try:
         with executor_for(workers, cluster) as executor, progress(*length) as show:
 
-            def follow(now: "Finding") -> None:
+            def follow(now: "SearchProgress") -> None:
                 nonlocal last
                 last = now
                 found = _n("{count} puzzle", "{count} puzzles", now.puzzles)
@@ -218,8 +218,8 @@ def _name_of(path: Path) -> str:
     return STANDARD_INPUT if is_standard(path) else printable(os.path.basename(os.path.normpath(path)))
 
 
-def _show(found: "Finding", out: Path, json: Path | None) -> None:
-    """What came of it."""
+def _show(found: "SearchProgress", out: Path, json: Path | None) -> None:
+    """Print how many puzzles were found, and where they are."""
     data = {"out": str(out), "puzzles": found.puzzles, "searched": found.searched, "kept": found.kept}
     if write_json(json, data):
         return
@@ -234,7 +234,7 @@ def _show(found: "Finding", out: Path, json: Path | None) -> None:
     )
 
 
-def _recorded(paths: list[Path], problems: Problems) -> "Iterator[Task]":
+def _recorded(paths: list[Path], problems: Problems) -> "Iterator[SearchTask]":
     """The deals of all records, in order."""
     from majlis.baloot.games import read_games
     from majlis.baloot.puzzles.collect import of_record

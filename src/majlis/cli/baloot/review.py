@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from majlis.cli import options
+from majlis.cli.baloot.common import rule_set
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     _,
@@ -14,7 +15,6 @@ from majlis.cli.common import (
     console,
     progress,
     rule_files,
-    rule_set,
     said_beside,
     say,
     write_json,
@@ -100,16 +100,16 @@ def review(
     may be a match of your own, a saved game, or a file of deal lines. Without --workers all processors work.
     Ctrl-C shows, and writes, the deals that are finished, and exits with 130; the same call goes on.
     """
-    from majlis.baloot.audit.report.outputs import check_targets
     from majlis.baloot.review.reviewing import Reviewing
     from majlis.files import is_standard, read_once
+    from majlis.targets import check_targets
     from majlis.work import executor_for
 
     read_once(record, rules)
     budget = _budget(nodes, time)
     game, house = _read(record, rules)
     inputs = [] if is_standard(record) else [Path(game.file)]
-    check_targets([html, json], [*inputs, *(rule_files(rules) if rules else [])], [game.file])
+    check_targets([html, json], [*inputs, *(rule_files(rules) if rules else [])])
     work = Reviewing(game, house, deal, budget, seed, keep=True)
     with executor_for(workers, cluster) as executor:
         interrupted = _run(work, executor)

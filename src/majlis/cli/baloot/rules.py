@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.common import rule_set
+from majlis.cli.baloot.common import rule_set
 from majlis.cli.options import Language, LanguageOption, RulesOption, as_path
 
 

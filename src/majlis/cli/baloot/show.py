@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import _, console, rule_set, write_json
+from majlis.cli.baloot.common import rule_set
+from majlis.cli.common import _, console, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.errors import InputError
 from majlis.i18n import N_

@@ -7,16 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import (
-    INTERRUPT_EXIT,
-    _,
-    _n,
-    progress,
-    rule_set,
-    said_beside,
-    say,
-    write_json,
-)
+from majlis.cli.baloot.common import rule_set
+from majlis.cli.common import INTERRUPT_EXIT, _, _n, progress, said_beside, say, write_json
 from majlis.cli.options import (
     ClusterOption,
     JsonPrinted,
@@ -38,6 +30,7 @@ def simulate(
         Path,
         typer.Option(
             "--out",
+            metavar="DIR",
             parser=as_path,
             help="Folder for the games, one file for each match; - prints deal lines.",
         ),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, Problems, _, _n, existing, progress, rule_set, say
+from majlis.cli.baloot.common import rule_set
+from majlis.cli.common import INTERRUPT_EXIT, Problems, _, _n, existing, progress, say
 from majlis.cli.options import (
     ClusterOption,
     JsonPrinted,
@@ -26,7 +27,7 @@ from majlis.message import Latin, Message
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from majlis.baloot.solver.files import Task, Unsolved
+    from majlis.baloot.solver.files import SolverTask, Unsolved
     from majlis.cli.baloot.solving import Teller
 
 UNSOLVED: Final = 1
@@ -85,7 +86,7 @@ def solve(
     Each process keeps what it has found in a table of 512 KiB, whatever it solves. Exit code 1: some of
     several could not be solved, and stderr says why. Ctrl-C shows what is done, and exits with 130.
     """
-    from majlis.baloot.solver.files import Task
+    from majlis.baloot.solver.files import SolverTask
     from majlis.cli.baloot.solving import Teller
 
     tell = Teller(objective.value, json, language)
@@ -96,7 +97,7 @@ def solve(
                 N_("{option} is for recorded games: a position names its own rules, and is one deal"),
                 option=option,
             )
-        _solve_one(Task("", 0, " ".join(text)), tell, "kammelna")
+        _solve_one(SolverTask("", 0, " ".join(text)), tell, "kammelna")
         return
     problems = Problems()
     files, rules = _files_of(text, rules)
@@ -141,7 +142,7 @@ def _files_of(words: list[str], rules: str | None) -> "tuple[list[str | Path], s
     return found, rules
 
 
-def _tasks_of(file: "str | Path", deal: int | None, problems: Problems) -> "list[Task]":
+def _tasks_of(file: "str | Path", deal: int | None, problems: Problems) -> "list[SolverTask]":
     """The positions or deals of the only file. Raises `InputError` where there are none, or not this deal."""
     from majlis.baloot.solver.files import tasks_of
 
@@ -160,7 +161,7 @@ def _tasks_of(file: "str | Path", deal: int | None, problems: Problems) -> "list
     return [tasks[deal - 1]]
 
 
-def _solve_one(task: "Task", tell: "Teller", rules: str | None) -> None:
+def _solve_one(task: "SolverTask", tell: "Teller", rules: str | None) -> None:
     """Solve one position or deal, and show it whole."""
     from majlis.baloot.solver.files import Unsolved, solve_task
 
@@ -181,7 +182,7 @@ def _solve_one(task: "Task", tell: "Teller", rules: str | None) -> None:
 
 def _solve_all(
     files: "list[str | Path]",
-    tasks: "list[Task] | None",
+    tasks: "list[SolverTask] | None",
     tell: "Teller",
     rules: str | None,
     problems: Problems,
@@ -194,7 +195,7 @@ def _solve_all(
 
     reached = [0]
 
-    def each() -> "Iterator[Task]":
+    def each() -> "Iterator[SolverTask]":
         for number, file in enumerate(files):
             reached[0] = number
             yield from tasks_of(file, problems.add)

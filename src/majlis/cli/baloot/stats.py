@@ -3,15 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from majlis.cli.baloot.common import rule_set
 from majlis.cli.baloot.gathering import end, gathered
-from majlis.cli.common import (
-    _,
-    _n,
-    console,
-    rule_files,
-    rule_set,
-    write_json,
-)
+from majlis.cli.common import _, _n, console, rule_files, write_json
 from majlis.cli.options import (
     ClusterOption,
     GamesArgument,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.errors import InputError
+from majlis.cli.common import rules_given
 from majlis.i18n import N_
 
 if TYPE_CHECKING:
@@ -49,10 +49,7 @@ def rule_set(text: str) -> "RuleSet":
     """The rule set that `--rules` names; raises `InputError` that says what it could be."""
     from majlis.liaptui.ruleset import parse_rules
 
-    try:
-        return parse_rules(text)
-    except InputError as error:
-        raise error.at(f"--rules {text}") from None
+    return rules_given(text, parse_rules)
 
 
 @contextmanager

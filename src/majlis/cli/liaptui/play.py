@@ -71,12 +71,12 @@ def play(
         note = new_note(rule_set(rules), drawn_seed(seed), seat, bots) if entry is None else entry.note
         assert note is not None, "checked before"
         options: dict[str, Any] = {"hints": hints, "hints_by": hints_by, "step": pause}
-        sitting = LiapTuiSession(screen, note, hanzi=drawn_as_hanzi(hanzi, screen), **options)
+        session = LiapTuiSession(screen, note, hanzi=drawn_as_hanzi(hanzi, screen), **options)
         if entry is None:
-            sitting.begin()
+            session.begin()
         else:
-            sitting.go_on(entry.path)
-        return sitting
+            session.go_on(entry.path)
+        return session
 
     fixed = given(context, FIXED)
     kept: dict[str, Any] = {

@@ -58,15 +58,15 @@ def review(
     clearly more than the luck of the worlds that were drawn. Ctrl-C shows, and writes, the rounds that are
     finished, and exits with 130.
     """
-    from majlis.baloot.audit.report.outputs import check_targets
     from majlis.files import is_standard
     from majlis.liaptui.review import BUDGET, Review
+    from majlis.targets import check_targets
 
     found, file = _read(record)
     if number is not None:
         _check_round(found, number, file)
         found = replace(found, rounds=tuple(r for r in found.rounds if r.standing.round_number == number))
-    check_targets([html, json], [] if is_standard(record) else [Path(file)], [file])
+    check_targets([html, json], [] if is_standard(record) else [Path(file)])
     skill = BUDGET if worlds is None else replace(BUDGET, worlds=worlds, play_worlds=max(2, worlds // 2))
     rounds: list[RoundReview] = []
     interrupted = False

@@ -21,8 +21,8 @@ FILE: Final = "weights.npz"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Weighing:
-    """One network: the first layer (columns, width) and its bias, the second (outputs, width) and its."""
+class Perceptron:
+    """A perceptron: the hidden layer (columns, width) and its bias, the output layer (outputs, width)."""
 
     columns: Weights
     bias: Weights
@@ -34,8 +34,8 @@ class Weighing:
 class Network:
     """Both networks of a visibility."""
 
-    play: Weighing
-    declare: Weighing
+    play: Perceptron
+    declare: Perceptron
 
 
 @lru_cache(maxsize=2)
@@ -46,7 +46,7 @@ def network(visible: bool) -> Network:
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         return Network(
             *(
-                Weighing(
+                Perceptron(
                     arrays[f"{name}_{what}_columns"].astype(np.int32),
                     arrays[f"{name}_{what}_bias"].astype(np.int32),
                     arrays[f"{name}_{what}_output"].astype(np.int32),

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.liaptui.lookahead.known import Four, Known, best_shown
-from majlis.liaptui.lookahead.network import Weighing, network
+from majlis.liaptui.lookahead.network import Perceptron, network
 from majlis.liaptui.lookahead.tables import (
     BEST_CLASS,
     FOLLOW_CLASS,
@@ -123,7 +123,7 @@ def worths(sight: Sight) -> dict[Pieces, int]:
     return {pieces: _worth(net, second, [*shared, *_after(sight, pieces)]) for pieces in options(sight)}
 
 
-def _worth(net: Weighing, second: NDArray[np.int64], columns: list[int]) -> int:
+def _worth(net: Perceptron, second: NDArray[np.int64], columns: list[int]) -> int:
     sums = net.bias + net.columns[columns].sum(axis=0)
     return int(np.maximum(sums, 0) @ second)
 

@@ -1,6 +1,6 @@
 // The first page: makes a room and goes to its table.
 import { local } from "./kept.js";
-import { keep, newId, newKey, PAGES, tables } from "./live.js";
+import { keep, newId, newKey, pageOf, tables } from "./live.js";
 
 const language = document.documentElement.lang;
 const form = document.getElementById("make");
@@ -20,12 +20,12 @@ form.addEventListener("submit", (event) => {
   const house = values.get("rules") + (values.get("physical") ? ",mode=physical" : "");
   const table = { room: newKey(), token: newKey(), name, game };
   keep({ ...table, make: { id: newId(), game, rules: house, level: values.get("level"), clock: Number(values.get("clock")) } });
-  location.href = `/${language}/${PAGES[game]}#${table.room}`;
+  location.href = `/${language}/${pageOf(game)}#${table.room}`;
 });
 
 const last = tables()[0];
 if (last) {
   const again = document.getElementById("again");
   again.hidden = false;
-  again.firstElementChild.href = `/${language}/${PAGES[last.game ?? "baloot"]}#${last.room}`;
+  again.firstElementChild.href = `/${language}/${pageOf(last.game)}#${last.room}`;
 }

@@ -5,8 +5,8 @@ const PATIENCE = 12000; // milliseconds without an answer after which the connec
 const ASLEEP = 10000; // milliseconds out of sight after which a phone may have let go of the connection without a word
 const RETRY = [300, 700, 1000, 1500, 2000, 3000, 5000, 8000]; // a server that is started anew is back in some seconds
 
-/** The page of each game's table. */
-export const PAGES = { baloot: "table", liaptui: "liaptui/table" };
+/** The page of a game's table; Baloot's is the site's own. */
+export const pageOf = (game = "baloot") => (game === "baloot" ? "table" : `${game}/table`);
 
 /** 128 random bits, as the server wants the names of rooms and the tokens of seats. */
 export function newKey() {

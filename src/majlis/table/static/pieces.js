@@ -1,4 +1,4 @@
-// The pieces of Liap Tui, what is played, and what a round brought: at the table and in a replay.
+// Pieces, what is played, and what a round brought: at the table and in a replay.
 import { art, fill, make, words } from "./dom.js";
 
 export const disc = (piece, label = piece.name) => art(`p${piece.kind}`, label, "60 60");

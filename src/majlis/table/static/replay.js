@@ -2,14 +2,11 @@
 import { ask, share } from "./board.js";
 import { $, fill, language, make, sentence, words } from "./dom.js";
 import { local, session } from "./kept.js";
-import { keep, newId, newKey, PAGES } from "./live.js";
-import * as baloot from "./replay-baloot.js";
-import * as liaptui from "./replay-liaptui.js";
+import { keep, newId, newKey, pageOf } from "./live.js";
 import { encoded, linked, linkTo, onlyDeal, review, save, textOf } from "./sharing.js";
 
-const KINDS = { baloot, liaptui }; // what is drawn of each game
 const PACE = 1100; // milliseconds from step to step by itself
-let game = null; // { record, file, seat, story }
+let game = null; // { record, file, seat, story, kind }: kind is the module that draws this game
 let deal = null;
 let at = 0; // how many steps of the deal are done
 let timer = 0;
@@ -17,7 +14,7 @@ let timer = 0;
 const tell = (text) => ($("told").textContent = text);
 const advise = (text) => $("advice").replaceChildren(...sentence(text));
 const sees = (seat) => !$("view").value || Number($("view").value) === seat;
-const kind = () => KINDS[game.story.game];
+const kind = () => game.kind;
 /** What the module of a game draws from. */
 const shown = () => ({ deal, at, you: game.seat, sees });
 
@@ -38,7 +35,8 @@ async function load(record, { file = null, seat = null, number = null, step = nu
   tell(words.waiting);
   try {
     const story = await ask("/replay", { type: "replay", data: encoded(record), ...(file === null ? {} : { name: file }), ...(seat === null ? {} : { seat }) }, (text) => tell(text || words.waiting));
-    game = { record: typeof record === "string" ? record : textOf(record), file, seat, story };
+    const drawing = await import(`./replay-${story.game}.js`);
+    game = { record: typeof record === "string" ? record : textOf(record), file, seat, story, kind: drawing };
   } catch (error) {
     tell(error instanceof TypeError ? words.lost : error.message);
     return;
@@ -224,7 +222,7 @@ $("playon").onclick = () => {
   const place = Number($("view").value || kind().turn(shown()));
   const table = { room: newKey(), token: newKey(), name: local.get("majlis.name") ?? "", game: "baloot" };
   keep({ ...table, make: { id: newId(), game: "baloot", start, seat: ((game.seat ?? 0) + place) % 4 } });
-  location.href = `/${language}/${PAGES.baloot}#${table.room}`;
+  location.href = `/${language}/${pageOf()}#${table.room}`;
 };
 async function link(record, number) {
   const where = { s: game.seat, d: number, p: at || null };

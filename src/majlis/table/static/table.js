@@ -3,7 +3,7 @@
 import { $, fill, language, lines, make, sentence, words } from "./dom.js";
 import { local, session } from "./kept.js";
 import { guardBack, refocus } from "./keys.js";
-import { keep, Live, newKey, PAGES, tables } from "./live.js";
+import { keep, Live, newKey, pageOf, tables } from "./live.js";
 import { gather, moves } from "./motion.js";
 import { linkTo, replay, review, save } from "./sharing.js";
 
@@ -208,7 +208,7 @@ function remember(snapshot) {
 
 async function show(snapshot) {
   if (snapshot.game !== game.name) {
-    location.replace(`/${language}/${PAGES[snapshot.game]}#${mine.room}`);
+    location.replace(`/${language}/${pageOf(snapshot.game)}#${mine.room}`);
     return;
   }
   remember(snapshot);
@@ -334,7 +334,7 @@ function askRecord(use, last) {
   $("panel").close();
 }
 for (const button of document.querySelectorAll(".recorded")) button.onclick = () => askRecord(button.id, $("which").value === "last");
-$("watch").onclick = () => askRecord(now.over ? "replay" : "watch", false);
+if ($("watch")) $("watch").onclick = () => askRecord(now.over ? "replay" : "watch", false);
 
 async function use(record) {
   if (wanted === "review") review(record, game.file);

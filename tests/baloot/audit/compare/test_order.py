@@ -9,7 +9,7 @@ import pytest
 
 from majlis.baloot.audit.compare.order import chain
 from majlis.baloot.audit.deals import audit_game
-from majlis.baloot.audit.judge import bidding
+from majlis.baloot.audit.judge import sequence
 from majlis.baloot.audit.types import Divergence, Finding
 from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.kammelna.types import DealRecord
@@ -57,13 +57,13 @@ def test_copies_are_judged_by_their_neighbours_however_long_the_game(monkeypatch
     game = real_game()
     game["rs"] = [deal for deal in game["rs"] for _ in range(2)]
     asked: list[int] = []
-    real = bidding.check_sequence
+    real = sequence.check_sequence
 
     def counted(deals: Sequence[DealRecord], rules: RuleSet) -> list[Finding]:
         asked.append(len(deals))
         return real(deals, rules)
 
-    monkeypatch.setattr(bidding, "check_sequence", counted)
+    monkeypatch.setattr(sequence, "check_sequence", counted)
     copies = chain(loads(json.dumps(game), "game.json"), DEFAULT).copies
     assert copies == frozenset(range(2, 33, 2))
     assert asked

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge import arithmetic, bidding, legality, platform
+from majlis.baloot.audit.judge import arithmetic, bidding, legality, platform, sequence
 from majlis.baloot.audit.read.calls import WORDS as KNOWN_WORDS
 from majlis.baloot.kammelna.types import (
     Announcement,
@@ -372,7 +372,7 @@ def test_no_damage_makes_any_check_fail(deal: DealRecord, rules: RuleSet) -> Non
         *legality.check(deal, rules).findings,
         *bidding.check(deal, rules),
         *platform.check(deal),
-        *bidding.check_sequence([deal, replace(deal, number=deal.number + 1)], rules),
+        *sequence.check_sequence([deal, replace(deal, number=deal.number + 1)], rules),
         *platform.check_game(GameRecord(file="x", deals=(deal, deal), totals=(3, 4)), rules),
     ]
     for finding in findings:

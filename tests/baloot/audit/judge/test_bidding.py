@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge import bidding
+from majlis.baloot.audit.judge import bidding, sequence
 from majlis.baloot.kammelna.types import Call, DealRecord, Kawesh, Play
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.cards import parse_card
@@ -249,7 +249,7 @@ def test_fields_of_a_double() -> None:
 
 
 def dealers(rules: RuleSet = DEFAULT) -> list[int]:
-    return [finding.deal for finding in bidding.check_sequence(recorded_deals(), rules)]
+    return [finding.deal for finding in sequence.check_sequence(recorded_deals(), rules)]
 
 
 def test_the_deal_moves_on_as_the_real_match_shows() -> None:
@@ -260,9 +260,9 @@ def test_the_deal_moves_on_as_the_real_match_shows() -> None:
 
 def test_a_wrong_dealer_after_a_played_deal() -> None:
     five, six = recorded(5), recorded(6)
-    (finding,) = bidding.check_sequence([five, replace(six, dealer=2)], DEFAULT)
+    (finding,) = sequence.check_sequence([five, replace(six, dealer=2)], DEFAULT)
     assert (finding.deal, finding.point, finding.expected, finding.computed) == (6, "dealer", 2, 0)
     unknown = [cut(five, 0), replace(six, dealer=2)]
-    assert bidding.check_sequence(unknown, DEFAULT) == []
-    assert bidding.check_sequence([five, replace(six, dealer=None)], DEFAULT) == []
-    assert bidding.check_sequence([five, replace(six, dealer=2, number=9)], DEFAULT) == []
+    assert sequence.check_sequence(unknown, DEFAULT) == []
+    assert sequence.check_sequence([five, replace(six, dealer=None)], DEFAULT) == []
+    assert sequence.check_sequence([five, replace(six, dealer=2, number=9)], DEFAULT) == []

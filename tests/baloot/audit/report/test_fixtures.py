@@ -8,7 +8,7 @@ import pytest
 
 from majlis.baloot.audit.deals import audit_game
 from majlis.baloot.audit.report.fixtures import KEPT_FIELDS, best_cut, cut, fixture_name, write_fixture
-from majlis.baloot.audit.run import GameFile, Task, audit, audit_file
+from majlis.baloot.audit.run import AuditTask, GameFile, audit, audit_file
 from majlis.baloot.kammelna.reader import load, loads
 from majlis.errors import InputError
 from mutations import MUTATIONS, Mutation, events, real_game, set_event
@@ -23,7 +23,7 @@ def write_game(folder: Path, game: Any) -> Path:
 @pytest.mark.parametrize("mutation", [m for m in MUTATIONS if m.found], ids=lambda mutation: mutation.name)
 def test_each_divergence_is_reproduced(mutation: Mutation, tmp_path: Path) -> None:
     game = write_game(tmp_path, mutation.damaged())
-    found = audit_file(GameFile(game), Task(fixtures=True))
+    found = audit_file(GameFile(game), AuditTask(fixtures=True))
     audit([game], fixtures=tmp_path / "fixtures")
     divergent = {d.deal for d in found.divergences}
     written = {path.name for path in (tmp_path / "fixtures").iterdir()}

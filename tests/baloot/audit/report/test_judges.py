@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.baloot.audit.report.judges import Row, comparison, judge_names, level_words, odd_ones
+from majlis.baloot.audit.report.judges import ComparisonRow, comparison, judge_names, level_words, odd_ones
 from majlis.baloot.audit.types import Judgement
 
 said = st.lists(st.one_of(st.none(), st.integers(0, 2)), min_size=3, max_size=3)
@@ -24,7 +24,7 @@ def test_odd_ones(values: list[int | None]) -> None:
         assert len(odd) == len(told)
 
 
-def rows_of(*judges: Judgement, language: str = "en") -> dict[tuple[str, str | None], Row]:
+def rows_of(*judges: Judgement, language: str = "en") -> dict[tuple[str, str | None], ComparisonRow]:
     return {(row.label, row.team): row for row in comparison(judges, language)}
 
 

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from majlis.baloot.audit.report.outputs import COLUMNS, Spool, check_targets, write_csv, write_json
+from majlis.baloot.audit.report.outputs import COLUMNS, Spool, write_csv, write_json
 from majlis.baloot.audit.report.overview import lines
 from majlis.baloot.audit.report.summary import KEPT, SHEETS_KEPT, AuditSummary
 from majlis.baloot.audit.run import audit
 from majlis.baloot.audit.types import CATEGORIES, Divergence, say
 from majlis.baloot.names import PairWord
-from majlis.errors import InputError
 from majlis.message import Listed
 from mutations import MUTATIONS
 from recorded import GAMES
@@ -108,17 +107,6 @@ def test_a_summary_counts_everything_and_keeps_some() -> None:
     assert summary.options == {"a=b": KEPT + 6}
     assert not summary.clean
     assert SHEETS_KEPT < KEPT
-
-
-def test_targets_are_checked_before_the_audit(tmp_path: Path) -> None:
-    check_targets((None, tmp_path / "a.json", Path("a.json")))
-    with pytest.raises(InputError, match="folder; name a file"):
-        check_targets((tmp_path,))
-    check_targets((tmp_path / "deep" / "er" / "a.json",))
-    assert (tmp_path / "deep" / "er").is_dir()
-    (tmp_path / "file").write_text("")
-    with pytest.raises(InputError, match=r"name a folder|cannot be made"):
-        check_targets((tmp_path / "file" / "a.json",))
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

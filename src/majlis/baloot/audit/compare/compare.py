@@ -72,19 +72,19 @@ def compare(platform: Judgement, arithmetic: Judgement, engine: Judgement) -> li
     """All disagreements, in the order of `FIELDS`."""
     found = []
     for field, category in FIELDS.items():
-        said = (getattr(platform, field), getattr(arithmetic, field), getattr(engine, field))
-        if said[0] == said[1] == said[2]:
+        values = (getattr(platform, field), getattr(arithmetic, field), getattr(engine, field))
+        if values[0] == values[1] == values[2]:
             continue
-        stand = stand_of(said)
+        stand = stand_of(values)
         if len(stand) > 1:
-            found.append(Disagreement(field, category, *said, stand))
+            found.append(Disagreement(field, category, *values, stand))
     return found
 
 
-def stand_of(said: tuple[Any, Any, Any]) -> Stand:
+def stand_of(values: tuple[Any, Any, Any]) -> Stand:
     """The parties among (platform, arithmetic, engine), the largest first; None takes no part."""
     parties: list[tuple[Any, list[str]]] = []
-    for judge, value in zip(JUDGES, said, strict=True):
+    for judge, value in zip(JUDGES, values, strict=True):
         if value is None:
             continue
         for other, party in parties:

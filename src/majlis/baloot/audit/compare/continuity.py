@@ -1,6 +1,6 @@
 """Between the deals of a game: who deals next, the running score, the header's totals.
 
-The checks are `bidding.check_sequence` and `platform.check_game`; here their cascades are cut off. One
+The checks are `sequence.check_sequence` and `platform.check_game`; here their cascades are cut off. One
 wrong number in a chain makes two links look wrong, and a wrong result makes the next start look wrong.
 """
 
@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge import bidding, platform
+from majlis.baloot.audit.judge import bidding, platform, sequence
 from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, variants
 from majlis.baloot.audit.types import ARCHIVE, RULE, Finding, finding
 from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord, Kawesh, Part, Play
@@ -184,11 +184,11 @@ def _sequence_gains(deals: list[DealRecord], at: int, dealer: Seat, rules: RuleS
     around = deals[max(0, at - 1) : at + 2]
     place = min(at, 1)
     changed = [*around[:place], replace(around[place], dealer=dealer), *around[place + 1 :]]
-    return len(bidding.check_sequence(changed, rules)) <= len(bidding.check_sequence(around, rules))
+    return len(sequence.check_sequence(changed, rules)) <= len(sequence.check_sequence(around, rules))
 
 
 def _dealer_finding(two: list[DealRecord], rules: RuleSet) -> Finding | None:
-    return next(iter(bidding.check_sequence(two, rules)), None)
+    return next(iter(sequence.check_sequence(two, rules)), None)
 
 
 def _points(deal: DealRecord) -> Pair:

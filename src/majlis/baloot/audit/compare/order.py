@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge import bidding, platform
+from majlis.baloot.audit.judge import platform, sequence
 from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, variants
 from majlis.baloot.audit.types import ARCHIVE, Finding, finding
 from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord
@@ -68,7 +68,7 @@ def _links(deals: Sequence[DealRecord], rules: RuleSet) -> int:
     renumbered = [replace(deal, number=at) for at, deal in enumerate(deals, start=1)]
     game = GameRecord(file="", deals=tuple(renumbered))
     scores = [f for f in platform.check_game(game, rules) if f.point == "running-total"]
-    return len(bidding.check_sequence(renumbered, rules)) + len(scores)
+    return len(sequence.check_sequence(renumbered, rules)) + len(scores)
 
 
 # A deal that stands twice

@@ -83,7 +83,7 @@ def ending_words(ending: Ending, language: str = "en") -> str:
 
 
 def not_judged_sentence(parts: Mapping[str, int], language: str = "en") -> str:
-    """What was not judged and in how many deals; empty when everything was."""
+    """The parts that were not judged and in how many deals; empty when everything was."""
     if not parts:
         return ""
     one, many = NN_("{what} ({count} deal)", "{what} ({count} deals)")

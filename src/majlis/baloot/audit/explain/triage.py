@@ -103,11 +103,11 @@ def _left_behind(triage: Triage) -> None:
     at = case.stopped_at
     event = None if at is None or at >= len(case.deal.events) else case.deal.events[at]
     message = say(N_("The engine could not follow the record: {reason}"), reason=case.stopped)
-    klass, said = RULE if options else READER, event.word if isinstance(event, Call) else None
+    klass, subject = RULE if options else READER, event.word if isinstance(event, Call) else None
     if isinstance(event, Play) and event.card in range(52):
-        said = card_name(event.card)
+        subject = card_name(event.card)
     category = _category_of(case, event)
-    triage.add(category, klass, ENGINE_ALONE, said, case.stopped.text(), message, options=options)
+    triage.add(category, klass, ENGINE_ALONE, subject, case.stopped.text(), message, options=options)
 
 
 def _category_of(case: Case, event: Event | None) -> Category:

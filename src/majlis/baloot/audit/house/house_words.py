@@ -1,4 +1,4 @@
-"""What was found about a table's rules, said in sentences, English and Arabic."""
+"""The findings about a table's rules in sentences, English and Arabic."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
@@ -67,8 +67,8 @@ def example_words(example: Example, language: str = "en") -> str:
     tr, place = Speaker(language), {"file": example.file, "deal": example.deal}
     if example.message.id:
         # Without its full stop, since it goes into another sentence.
-        said = sentence(example.message, language).rstrip(".")
-        return tr.gettext("{file}, deal {deal}: {sentence}", sentence=said, **place)
+        clause = sentence(example.message, language).rstrip(".")
+        return tr.gettext("{file}, deal {deal}: {sentence}", sentence=clause, **place)
     return tr.gettext(
         "{file}, deal {deal}: {point}, {expected} in the record, {computed} by this rule",
         point=point_words(example.point, language),
@@ -119,7 +119,7 @@ def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> 
 def option_sentences(finding: OptionFinding, language: str = "en") -> list[str]:
     """Everything there is to say of one option."""
     tr, option = Speaker(language), option_label(finding.option, language)
-    said = [s for value in finding.values if (s := value_sentence(finding.option, value, language))]
+    sentences = [s for value in finding.values if (s := value_sentence(finding.option, value, language))]
     if finding.occasions is not None and not finding.with_status("contradicted"):
         # A rule that nobody broke is not thereby in force; how many plays could have broken it says more.
         chance = f"{100 * (finding.blind_chance or 0):.2g}"
@@ -135,12 +135,12 @@ def option_sentences(finding: OptionFinding, language: str = "en") -> list[str]:
             )
         else:
             message = tr.gettext("{option}: no play was bound by it.", option=option)
-        said.append(message)
+        sentences.append(message)
     elif finding.verdict == "cannot tell":
-        said.append(tr.gettext("{option}: no deal depends on it.", option=option))
+        sentences.append(tr.gettext("{option}: no deal depends on it.", option=option))
     elif finding.verdict == "open":
-        said.append(tr.gettext("{option}: every value is allowed.", option=option))
-    return said
+        sentences.append(tr.gettext("{option}: every value is allowed.", option=option))
+    return sentences
 
 
 def exclusion_sentence(exclusion: Exclusion, language: str = "en") -> str:
@@ -219,22 +219,22 @@ def open_sentence(one: OpenOption, language: str = "en") -> str:
 
 def _open_target(one: OpenOption, language: str) -> str:
     """The range in which the target lies, as far as the games bound it."""
-    told = {"value": one.written, "least": one.least, "most": one.most}
+    bounds = {"value": one.written, "least": one.least, "most": one.most}
     tr = Speaker(language)
     if one.least is not None and one.most is not None:
-        return tr.gettext("target: {value} is written; every number from {least} to {most} fits", **told)
+        return tr.gettext("target: {value} is written; every number from {least} to {most} fits", **bounds)
     if one.least is not None:
-        return tr.gettext("target: {value} is written; every number from {least} on fits", **told)
+        return tr.gettext("target: {value} is written; every number from {least} on fits", **bounds)
     if one.most is not None:
-        return tr.gettext("target: {value} is written; every number up to {most} fits", **told)
-    return tr.gettext("target: {value} is written; the games do not show it", **told)
+        return tr.gettext("target: {value} is written; every number up to {most} fits", **bounds)
+    return tr.gettext("target: {value} is written; the games do not show it", **bounds)
 
 
 def rule_file(rules: HouseRules, language: str = "en") -> str:
     """The best rule set as a rule file, and in its comments what of it is found and what is open."""
     tr = Speaker(language)
-    told = {one.option for one in rules.open}
-    decided = [one.option for one in rules.options if one.option not in told]
+    open_options = {one.option for one in rules.open}
+    decided = [one.option for one in rules.options if one.option not in open_options]
     lines = [
         tr.ngettext(
             "The rules that explain most of {count} recorded deal.",
@@ -255,7 +255,7 @@ def rule_file(rules: HouseRules, language: str = "en") -> str:
     if rules.exclusions:
         lines.append(tr.gettext("Each of these fits by itself, but not together:"))
         lines += [f"  {_together(one.values, language)}" for one in rules.exclusions]
-    written = [_marked(line, told, language) for line in rules.toml.splitlines()]
+    written = [_marked(line, open_options, language) for line in rules.toml.splitlines()]
     return "\n".join([*written, "", *(f"# {line}" for line in lines)]) + "\n"
 
 

@@ -214,10 +214,10 @@ class DealQuestions:
         deal = self.deal
         if deal.result is None:
             return SILENT
-        said = platform.judgement(deal)
+        recorded = platform.judgement(deal)
 
         def judge(rules: RuleSet) -> list[Complaint]:
-            return _complaints(said, arithmetic.judge(deal, rules))
+            return _complaints(recorded, arithmetic.judge(deal, rules))
 
         base = DEFAULT
         if self.bargain is not None and self.bargain.level >= GAHWA:

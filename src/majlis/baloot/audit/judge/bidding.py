@@ -1,7 +1,7 @@
 """Was the auction held by the rules? The nine points of sources/baloot.md §12.2, and doubling with them.
 
-`check` follows the calls of one deal; `check_sequence` asks who deals next. Answers to a question may
-come in any order and passes on doubling may be missing, as archives have it (sources/kammelna.md §4). After
+`check` follows the calls of one deal; `sequence` asks who deals next. Answers to a question may come in any
+order, and passes on doubling may be missing, as archives have it (sources/kammelna.md §4). After
 a breach the follower goes on from where the record goes on, so that one slip is one finding.
 
 | point | of the nine | what |
@@ -11,7 +11,7 @@ a breach the follower goes on from where the record goes on, so that one slip is
 | `to-doubling` | 3 | who buys, then the doubling, then the cards; no bid after, no raise before |
 | `to-round-2`, `suit` | 4 | round 2 begins when all four have passed, in another suit than the floor's |
 | `all-pass` | 5 | thrown in when all have passed twice, and only then |
-| `dealer` | 5 | who deals next (`check_sequence`) |
+| `dealer` | 5 | who deals next (`sequence`) |
 | `kawesh` | 6 | nothing but 7, 8 and 9, before anybody has bid, or until it is sold, by whom the rules let |
 | `before-you` | 7 | asked of opponents who come earlier than a Sun's bidder, of those the rules name alone |
 | `sun-over-hokum` | 8 | others may take a Hokum as Sun before it is settled; nothing else beats it |
@@ -24,28 +24,24 @@ a breach the follower goes on from where the record goes on, so that one slip is
 All have category `bidding`. A deal has at most one finding of each point, the first.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
-from types import EllipsisType
-from typing import Any, Final
+from typing import Final
 
-from majlis.baloot.audit.read.calls import BIDS, GAHWA, PASSES, RAISES, SUIT_OF_WORD, UNSET_TRUMP, WORDS
+from majlis.baloot.audit.judge.call_fields import check_fields
+from majlis.baloot.audit.judge.doubling import follow_doubling
+from majlis.baloot.audit.judge.followed import Followed
+from majlis.baloot.audit.judge.sequence import ROUND_WORDS
+from majlis.baloot.audit.read.calls import PASSES, RAISES, SUIT_OF_WORD, WORDS
 from majlis.baloot.audit.tables import LOW_RANKS, card_list, cards_text
-from majlis.baloot.audit.types import ARCHIVE, MAPPING, READER, RULE, Class, Finding, finding
+from majlis.baloot.audit.types import READER, Finding
 from majlis.baloot.kammelna.types import Call, DealRecord, Kawesh, Part, Play
-from majlis.baloot.names import CardWord, CardWords, PairWord, SeatWord, SuitWord
+from majlis.baloot.names import CardWord, CardWords, SeatWord, SuitWord
 from majlis.baloot.ruleset import RuleSet
-from majlis.cards import ACE, Suit
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 
-ROUND_WORDS: Final = 8
-"""Two rounds of four passes."""
-FIREWALL: Final = 100
 _FIRST_ROUND: Final = frozenset({"thany", "hokom"})
 _SECOND_ROUND: Final = frozenset({"wala", "waraq", "hokom2", *SUIT_OF_WORD})
 _LAST_PLACE: Final = 3
-_GM: Final = {None: 0, "sun": 1, "hokum": 2, "ashkal": 3}
 
 
 def check(deal: DealRecord, rules: RuleSet) -> list[Finding]:
@@ -81,58 +77,8 @@ def check(deal: DealRecord, rules: RuleSet) -> list[Finding]:
     return follower.findings
 
 
-class _Follower:
+class _Follower(Followed):
     """One deal's calls, followed word by word."""
-
-    def __init__(self, deal: DealRecord, rules: RuleSet) -> None:
-        self.deal, self.rules = deal, rules
-        self.findings: list[Finding] = []
-        self.phase = "bidding"
-        """`bidding`, `asked` (a Hokum stands and the others are asked), `before-you`, `doubling`, `over`."""
-        self.first: Seat | None = None if deal.dealer is None else (deal.dealer + 1) % 4
-        self.round = 1
-        self.spoken: set[Seat] = set()
-        """Who has spoken in this round."""
-        self.open: set[Seat] = set()
-        """Who has still to answer the question on the table."""
-        self.answered: set[Seat] = set()
-        self.bid: str | None = None
-        """`hokum`, `sun` or `ashkal`."""
-        self.bidder: Seat | None = None
-        self.bought: set[Seat] = set()
-        """Who has bid, or taken another's deal."""
-        self.taken = self.turned = False
-        self.trump: Suit | None = None
-        self.level = 1
-        self.raiser: Seat | None = None
-        self.passed: set[Seat] = set()
-        """Who has passed on raising to the next level."""
-        self.ace_floor = deal.floor is not None and deal.floor % 13 == ACE
-
-    def note(
-        self,
-        point: str,
-        text: str,
-        seat: Seat | EllipsisType | None = ...,
-        call: str | None = None,
-        *,
-        expected: Any = ...,
-        computed: Any = None,
-        klass: Class = RULE,
-        **params: Any,
-    ) -> None:
-        """Keep a finding, the first of its point in this deal; the record has the call, else the seat."""
-        if any(other.point == point for other in self.findings):
-            return
-        if expected is ...:
-            expected = seat if call is None else call
-        if call is not None:
-            params = {"call": call} | params
-        if seat is not ...:
-            params = {"seat": None if seat is None else SeatWord(seat)} | params
-        self.findings.append(
-            finding(self.deal.number, "bidding", point, text, expected, computed, klass, **params)
-        )
 
     def feed(self, call: Call) -> None:
         """Follow one call; a seat that does not exist is left out."""
@@ -144,7 +90,7 @@ class _Follower:
             return
         _STEPS[self.phase](self, call.seat, call.word, call)
         if not self.findings and not self.deal.absent:
-            self._check_fields(call)
+            check_fields(self, call)
 
     def cards_come(self, called: int) -> None:
         """The first card is played: the calls must have come to a contract."""
@@ -176,10 +122,6 @@ class _Follower:
             self.note("kawesh", text, seat, expected=cards_text(first[seat]), cards_held=held)
 
     # Rounds 1 and 2
-
-    def order(self, seat: Seat) -> int:
-        """Place in the order of speaking, 0..3."""
-        return (seat - (self.first or 0)) % 4
 
     def _bidding(self, seat: Seat, word: str, call: Call) -> None:
         if self.first is None:
@@ -252,7 +194,7 @@ class _Follower:
         if word in RAISES:
             self.note("to-doubling", N_("{seat} says {call} before the Hokum is confirmed"), seat, word)
             self._settle()
-            self._doubling(seat, word, call)
+            follow_doubling(self, seat, word, call)
         elif seat == self.bidder:
             self._bidder_speaks(seat, word)
         elif word in PASSES:
@@ -360,22 +302,16 @@ class _Follower:
         if seat not in self.open:
             self._missing_prompt()
             self.phase, self.open = "doubling", set()
-            self._doubling(seat, word, call)
+            follow_doubling(self, seat, word, call)
             return
         self.open.discard(seat)
         if word in ("beforeyou", "sun"):
-            self._takes_before(seat)
+            self.takes_before(seat)
         elif word not in PASSES:
             text = N_("{seat} says {call} when asked whether he takes the Sun before the bidder")
             self.note("before-you", text, seat, word)
         if not self.open:
             self.phase = "doubling"
-
-    def _takes_before(self, seat: Seat) -> None:
-        """The earliest taker buys, so only those who come before him are still asked."""
-        self.bid, self.bidder, self.taken = "sun", seat, True
-        self.bought.add(seat)
-        self.open = {other for other in self.open if self.order(other) < self.order(seat)}
 
     def _missing_prompt(self) -> None:
         """A Sun that was simply bid went on though earlier opponents had not been asked."""
@@ -384,204 +320,14 @@ class _Follower:
             text = N_("{seat} passed earlier than the bidder of the Sun, and is not asked before him")
             self.note("before-you", text, seat, expected=None, computed=seat)
 
-    # Doubling
-
-    def _doubling(self, seat: Seat, word: str, call: Call) -> None:
-        if word in PASSES:
-            self._pass_on_doubling(seat)
-        elif word == "beforeyou":
-            self.note("before-you", N_("{seat} takes the Sun before the bidder, but is not asked"), seat)
-            if self.bid is not None:
-                self._takes_before(seat)
-        elif word in RAISES:
-            self._raises(seat, word, call)
-        else:
-            self.note("to-doubling", N_("{seat} says {call} when the contract is settled"), seat, word)
-
-    def _pass_on_doubling(self, seat: Seat) -> None:
-        """Nobody is asked about a Sun that may not be doubled: such a pass answers another question."""
-        theirs = not self._is_buyers(seat)
-        may_double = theirs and self._opponent_may_double()
-        if self.level == GAHWA or (self.bid != "hokum" and self.level > 1):
-            self.note("doubling-turn", N_("{seat} passes when nothing more can be raised"), seat)
-        elif self.bid != "hokum" and not (self.turned or self.taken or may_double):
-            text = N_("{seat} passes when the Sun is settled: nothing is asked of him")
-            self.note("before-you", text, seat)
-        elif seat in self.passed:
-            self.note("one-chance", N_("{seat} passes a second time"), seat)
-        elif self.bid == "hokum" and theirs != (self.level in (1, 3)):
-            self.note("doubling-turn", N_("{seat} passes on raising, which is not his team's turn"), seat)
-        self.passed.add(seat)
-
-    def _buyers(self) -> int:
-        """The buyer's team; with Ashkal the caller's partner buys, of the same team."""
-        return (self.bidder or 0) & 1
-
-    def _is_buyers(self, seat: Seat) -> bool:
-        return seat & 1 == self._buyers()
-
-    def _opponent_may_double(self) -> bool:
-        """Sun: always, never, or by the firewall, below 100 against one that is not (sources/baloot.md §4.2).
-
-        Or a team that has not passed 100 against one that has.
-        """
-        if self.rules.sun_double in ("always", "never"):
-            return self.rules.sun_double == "always"
-        if self.deal.absent & Part.SCORE:
-            return True  # nothing tells that he may not
-        buyers = self._buyers()
-        theirs, own = self.deal.before[buyers], self.deal.before[1 - buyers]
-        if self.rules.sun_double == "over-100":
-            return theirs > FIREWALL >= own
-        return theirs >= FIREWALL > own
-
-    def _raises(self, seat: Seat, word: str, call: Call) -> None:
-        ours = self._is_buyers(seat)
-        variant = word in ("hokomclose", "hokomopen")
-        if variant and ours and self.level in (2, 3, 4):
-            self._chooses(seat, word)
-            return
-        level = _level_of(word, self.level, call.gem)
-        if seat in self.passed and not (self.turned or self.taken) and not ours:
-            self.note("one-chance", N_("{seat} says {call}, but has passed on it"), seat, word)
-        if level != self.level + 1:
-            text = N_("{seat} says {call}, which makes level {level}, at level {now}")
-            values: dict[str, Any] = {
-                "expected": level,
-                "computed": self.level + 1,
-                "level": level,
-                "now": self.level,
-            }
-            self.note("levels", text, seat, word, **values)
-        elif ours == (level in (2, 4)):
-            text = N_("{seat} says {call}, which is for the other team")
-            self.note("doubling-order", text, seat, word, expected=seat)
-        if self.bid != "hokum":
-            self._check_sun_double(seat, word, level, variant)
-        elif variant and self.rules.variant_chooser == "buyer":
-            text = N_("{seat} chooses open or closed, which is for the buyer")
-            self.note("variant", text, seat, expected=word)
-        opens = GAHWA if self.rules.triple_variant == "chosen" else 3
-        if call.hc == 1 and level in (opens, GAHWA):
-            self.note("variant", N_("{seat} says {call}, and the game is not opened by it"), seat, word)
-        if variant and call.hc != (word == "hokomclose"):
-            text = N_("{seat} says {call}, but the field hc is {number}")
-            self.note("fields", text, seat, word, expected=call.hc, klass=ARCHIVE, number=call.hc)
-        self.level, self.raiser = level, seat
-        self.passed.clear()
-
-    def _chooses(self, seat: Seat, word: str) -> None:
-        """Open or closed after a raise: by the buyer, or the tripler, where the rules let them."""
-        if self.level == 3 and self.rules.triple_variant == "open":
-            text = N_("{seat} chooses open or closed after Triple, which opens the game")
-            self.note("variant", text, seat, expected=word)
-        elif self.level != 3 and self.rules.variant_chooser != "buyer":
-            text = N_("{seat} chooses open or closed, which is for who doubles")
-            self.note("variant", text, seat, expected=word)
-
-    def _check_sun_double(self, seat: Seat, word: str, level: int, variant: bool) -> None:
-        if level > 2 or variant:
-            text = N_("{seat} says {call} in Sun, where only Double is called")
-            self.note("firewall", text, seat, word, computed="double")
-        elif not self._opponent_may_double():
-            text = N_("{seat} doubles a Sun at {pair}: the rules do not let him at these totals")
-            self.note("firewall", text, seat, expected=word, pair=PairWord(self.deal.before))
-
     def _over(self, seat: Seat, word: str, call: Call) -> None:
         self.note("all-pass", N_("{seat} says {call}, but all have passed twice"), seat, word)
-
-    # The platform's fields beside the words
-
-    def _check_fields(self, call: Call) -> None:
-        """gm, rb, gem, rd and ts as they should be after this word; asked only while the words are sound."""
-        right: dict[str, int | None] = {"gm": _GM[self.bid], "gem": self.level - 1}
-        if self.bid != "ashkal":
-            right["rb"] = self.bidder
-        if self.level > 1 and call.rd is not None:
-            right["rd"] = self.raiser
-        if self.level == 1:
-            right |= {"rd": None, "hc": 0}
-        if self.bid is None or (self.bid == "hokum" and self.phase == "asked" and self.trump is None):
-            right["ts"] = UNSET_TRUMP
-        elif self.bid == "hokum" and self.trump is not None:
-            right["ts"] = self.trump
-        for name, value in right.items():
-            found = getattr(call, name)
-            if found != value:
-                break
-        else:
-            return
-        values: dict[str, Any] = {"expected": found, "computed": value, "field": name}
-        if name in ("rb", "rd"):
-            text = N_("after {call} of {seat} the field {field} is {seat_found}, not {seat_right}")
-            values["seat_found"] = None if found is None else SeatWord(found)
-            values["seat_right"] = None if value is None else SeatWord(value)
-        else:
-            text = N_("after {call} of {seat} the field {field} is {found}, not {right}")
-            values |= {"found": found, "right": value}
-        klass = MAPPING if name == "ts" else ARCHIVE
-        self.note("fields", text, call.seat, call.word, klass=klass, **values)
-
-
-_LEVELS: Final = {"triple": 3, "four": 4, "qahwa": GAHWA, "gahwa": GAHWA}
-
-
-def _level_of(word: str, level: int, gem: int) -> int:
-    """The level that a raise makes."""
-    if word == "redouble" and gem:
-        return gem + 1
-    return _LEVELS.get(word, 2 if level == 1 else level + 1)
 
 
 _STEPS: Final = {
     "bidding": _Follower._bidding,
     "asked": _Follower._asked,
     "before-you": _Follower._before_you,
-    "doubling": _Follower._doubling,
+    "doubling": follow_doubling,
     "over": _Follower._over,
 }
-
-
-# From deal to deal
-
-
-def check_sequence(deals: Sequence[DealRecord], rules: RuleSet) -> list[Finding]:
-    """Who deals after each deal of a game: the next seat, or the same one where the rules say so.
-
-    Findings carry the later deal's number. Deals that do not follow each other, or whose dealer or ending
-    is not known, are passed over. Never raises.
-    """
-    found = []
-    for deal, after in pairwise(deals):
-        kind = _kind(deal)
-        if kind is None or deal.dealer is None or after.dealer is None or after.number != deal.number + 1:
-            continue
-        rule = {"all-pass": rules.dealer_after_all_pass, "kawesh": rules.kawesh_dealer}.get(kind, "rotate")
-        right = (deal.dealer + (rule == "rotate")) % 4
-        if after.dealer != right:
-            values = {"seat": SeatWord(after.dealer), "seat_right": SeatWord(right)}
-            text = _DEALER[kind]
-            found.append(
-                finding(after.number, "bidding", "dealer", text, after.dealer, right, RULE, **values)
-            )
-    return found
-
-
-_DEALER: Final = {
-    "played": N_("{seat} deals after a deal that was played: it is the turn of {seat_right}"),
-    "all-pass": N_("{seat} deals after a deal that was passed out: it is the turn of {seat_right}"),
-    "kawesh": N_("{seat} deals after a Kawesh: it is the turn of {seat_right}"),
-}
-
-
-def _kind(deal: DealRecord) -> str | None:
-    """How the deal ended, for who deals next (sources/baloot.md §2.2); None when nothing tells."""
-    kinds = {type(event) for event in deal.events}
-    if Play in kinds:
-        return "played"
-    if Kawesh in kinds:
-        return "kawesh"
-    words = [event.word for event in deal.events if type(event) is Call]
-    passes = [word for word in words if word in PASSES and word]
-    bid = any(word in BIDS for word in words)
-    return "all-pass" if len(passes) >= ROUND_WORDS and not bid else None

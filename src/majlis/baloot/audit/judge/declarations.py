@@ -74,7 +74,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """What was declared in one deal; index by seat (`projects`, `baloots`) or team."""
+    """The declarations of one deal, by seat (`projects`, `baloots`) or team."""
 
     projects: tuple[tuple[Held, ...], ...]
     """Every project that each seat announced and holds, whatever the contest says."""

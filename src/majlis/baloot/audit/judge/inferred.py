@@ -37,7 +37,7 @@ class Supposed(NamedTuple):
 
     deal: DealRecord
     parts: Part = Part.NONE
-    """What was supposed."""
+    """The parts of the record that are supposed."""
     fits: bool = True
     """Whether the points, and all else that the record says, come out."""
 
@@ -183,9 +183,9 @@ def _one_side(choices: list[list[Projects]]) -> Iterator[tuple[Projects, ...]]:
     for team in (0, 1):
         for one in choices[team]:
             for other in choices[team + 2]:
-                said: list[Projects] = [(), (), (), ()]
-                said[team], said[team + 2] = one, other
-                yield tuple(said)
+                projects: list[Projects] = [(), (), (), ()]
+                projects[team], projects[team + 2] = one, other
+                yield tuple(projects)
 
 
 def _put_in(

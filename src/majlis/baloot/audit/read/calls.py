@@ -29,7 +29,7 @@ UNSET_TRUMP: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Bargain:
-    """What was bought: by whom, in what, at what level. `trump` is None in Sun, or when nothing tells it."""
+    """The purchase: by whom, in what, at what level. `trump` is None in Sun, or when nothing tells it."""
 
     mode: Mode
     trump: Suit | None

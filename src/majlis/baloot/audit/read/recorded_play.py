@@ -28,7 +28,7 @@ SIRA, FIFTY, HUNDRED, FOUR_HUNDRED, AKKA, BALOOT = range(1, 7)
 
 
 @dataclass(slots=True)
-class Trick:
+class RecordedTrick:
     """The cards of one trick in the order played; `collector` is the seat of the e=6 that ended it."""
 
     seats: list[Seat] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Announced:
         return bool(self.cards) and self.code is None
 
 
-class Turn(NamedTuple):
+class PlayedTurn(NamedTuple):
     """One card played, and what its player had before him."""
 
     trick: int
@@ -85,7 +85,7 @@ class Turn(NamedTuple):
 class RecordedPlay:
     """The play of a recorded deal."""
 
-    tricks: list[Trick] = field(default_factory=list)
+    tricks: list[RecordedTrick] = field(default_factory=list)
     """The last one may be unfinished; none is empty."""
     announced: list[Announced] = field(default_factory=list)
     plays: int = 0
@@ -99,7 +99,7 @@ class RecordedPlay:
     kawesh: Kawesh | None = None
 
     @property
-    def done(self) -> list[Trick]:
+    def done(self) -> list[RecordedTrick]:
         """The whole tricks before the first that is not."""
         for at, trick in enumerate(self.tricks):
             if not trick.whole:
@@ -128,7 +128,7 @@ class RecordedPlay:
                     result |= 1 << card
         return result
 
-    def turns(self, hands: Sequence[CardSet]) -> Iterator[Turn]:
+    def turns(self, hands: Sequence[CardSet]) -> Iterator[PlayedTurn]:
         """Every card in the order played, the hands given at the start."""
         left = list(hands)
         akkas = {(word.trick, word.seat) for word in self.announced if word.code == AKKA}
@@ -137,20 +137,20 @@ class RecordedPlay:
             for at, seat in enumerate(trick.seats):
                 card, hand = trick.cards[at], left[seat]
                 # Without Turn's own constructor: an audit asks for every card of every deal.
-                yield tuple.__new__(Turn, (number, seat, card, hand, trick.cards[:at], akka))
+                yield tuple.__new__(PlayedTurn, (number, seat, card, hand, trick.cards[:at], akka))
                 left[seat] = hand & ~(1 << card)
 
 
 def read_play(deal: DealRecord) -> RecordedPlay:
     """The play of a recorded deal, whatever is wrong with it; impossible cards and seats are left out."""
     play = RecordedPlay()
-    current: Trick | None = None
+    current: RecordedTrick | None = None
     for event in deal.events:
         if type(event) is Play:
             if event.seat not in SEATS or not (event.card in range(52) and PACK >> event.card & 1):
                 continue
             if current is None or len(current.cards) == 4:
-                current = Trick()
+                current = RecordedTrick()
                 play.tricks.append(current)
             current.seats.append(event.seat)
             current.cards.append(event.card)

@@ -13,7 +13,7 @@ from majlis.baloot import actions
 from majlis.baloot.audit.explain.sentences import ending_words
 from majlis.baloot.audit.report.judges import level_words
 from majlis.baloot.audit.report.summary import DealSheet
-from majlis.baloot.deck import LAST_TRICK, card_points, strength
+from majlis.baloot.deck import LAST_TRICK, TRICKS, card_points, strength
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,
@@ -34,8 +34,6 @@ from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.message import Speaker
 from majlis.svg import table_svg
-
-TRICKS: Final = 8
 
 _SUIT_ORDER: Final = (0, 1, 2, 3)
 """Black and red take turns, as people hold them."""

@@ -31,7 +31,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One row of the comparison: a field, or one team's half of a field."""
 
     label: str
@@ -46,30 +46,30 @@ def judge_names(language: str) -> list[str]:
     return [Speaker(language).gettext(name) for name in JUDGES]
 
 
-def comparison(judges: Sequence[Judgement], language: str) -> list[Row]:
+def comparison(judges: Sequence[Judgement], language: str) -> list[ComparisonRow]:
     """The rows of the comparison, fields that nobody can tell left out; `judges` in the order of `JUDGES`."""
     tr = Speaker(language)
-    rows: list[Row] = []
+    rows: list[ComparisonRow] = []
     for label, read, worder in _FIELDS:
-        said = [read(judge) for judge in judges]
-        if any(value is not None for value in said):
-            rows.append(_row(tr.gettext(label), None, said, worder, language))
+        values = [read(judge) for judge in judges]
+        if any(value is not None for value in values):
+            rows.append(_row(tr.gettext(label), None, values, worder, language))
     for label, read, worder in _PAIRS:
         pairs = [read(judge) for judge in judges]
         if all(pair is None for pair in pairs):
             continue
         for team in (0, 1):
-            said = [None if pair is None else pair[team] for pair in pairs]
-            rows.append(_row(tr.gettext(label), team_words(team, language), said, worder, language))
+            values = [None if pair is None else pair[team] for pair in pairs]
+            rows.append(_row(tr.gettext(label), team_words(team, language), values, worder, language))
     return rows
 
 
-def _row(label: str, team: str | None, said: list[Any], worder: Worder, language: str) -> Row:
+def _row(label: str, team: str | None, said: list[Any], worder: Worder, language: str) -> ComparisonRow:
     odd = odd_ones(said)
     values = tuple(
         Value(None if value is None else worder(value, language), at in odd) for at, value in enumerate(said)
     )
-    return Row(label, team, values, bool(odd))
+    return ComparisonRow(label, team, values, bool(odd))
 
 
 def odd_ones(said: Sequence[Any]) -> frozenset[int]:
@@ -78,14 +78,14 @@ def odd_ones(said: Sequence[Any]) -> frozenset[int]:
     >>> sorted(odd_ones([1, 2, 2])), sorted(odd_ones([1, 2, None])), sorted(odd_ones([1, None, 1]))
     ([0], [0, 1], [])
     """
-    told = [at for at, value in enumerate(said) if value is not None]
-    backing = {at: sum(said[at] == said[other] for other in told) for at in told}
+    judges = [at for at, value in enumerate(said) if value is not None]
+    backing = {at: sum(said[at] == said[other] for other in judges) for at in judges}
     most = max(backing.values(), default=0)
-    if most == len(told):
+    if most == len(judges):
         return frozenset()
-    leaders = {str(said[at]) for at in told if backing[at] == most}
-    alone = frozenset(at for at in told if backing[at] < most)
-    return alone if len(leaders) == 1 else frozenset(told)
+    leaders = {str(said[at]) for at in judges if backing[at] == most}
+    alone = frozenset(at for at in judges if backing[at] < most)
+    return alone if len(leaders) == 1 else frozenset(judges)
 
 
 def _mode_words(mode: str, language: str) -> str:

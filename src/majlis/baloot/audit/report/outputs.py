@@ -31,9 +31,8 @@ from majlis.baloot.audit.types import Divergence, plain, sentence
 from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
 from majlis.cards import SUIT_WORDS
 from majlis.errors import InputError
-from majlis.files import atomic_file, harmless_cell, is_standard, make_folder, reason, same_place
+from majlis.files import atomic_file, harmless_cell, reason, same_place
 from majlis.i18n import N_
-from majlis.reading import FilePath
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 """Of the table of divergences."""
@@ -230,74 +229,12 @@ def _cell(value: Any) -> Any:
     return harmless_cell(value) if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def check_targets(
-    targets: Iterable[Path | None], inputs: Iterable[Path] = (), games: Iterable[FilePath] = ()
-) -> None:
-    """Complain before anything is read rather than after it: what is written must not harm what is there.
-
-    No two targets may be one file, and none may be an input, or one of the `games` found in the inputs,
-    whatever links lead to it; one that is this program's own report may be replaced. Then the folder of
-    each is made, and must be writable. Raises `InputError` for the first that is not so.
-    """
-    files = [path for path in targets if path is not None]
-    if sum(map(is_standard, files)) > 1:
-        raise InputError(N_("-: only one output can go to standard output; name a file for the others"))
-    files = [path for path in files if not is_standard(path)]
-    inputs = [path for path in inputs if not is_standard(path)]
-    for at, path in enumerate(files):
-        if os.path.isdir(path):
-            raise InputError(N_("this is a folder; name a file to write")).at(path)
-        if not _special(path) and any(same_place(path, other) for other in files[:at]):
-            raise InputError(N_("two outputs cannot be one file; name another for one of them")).at(path)
-    _spare_inputs([path for path in files if os.path.isfile(path)], inputs, games)
-    for path in files:
-        if not _special(path):
-            _check_folder(path)
-
-
-def _special(path: Path) -> bool:
-    """Whether it is a pipe, a terminal or the like, of which nothing is lost."""
-    return os.path.exists(path) and not os.path.isfile(path)
-
-
-def _spare_inputs(files: list[Path], inputs: Iterable[Path], games: Iterable[FilePath]) -> None:
-    """Refuse to write over what is to be read; `files` exist."""
-    for given in inputs:
-        for path in files:
-            if same_place(path, given):
-                raise InputError(N_("this is an input, and would be written over; name another file")).at(
-                    path
-                )
-    foreign = [path for path in files if not is_own_report(path)]
-    marks = {(status.st_dev, status.st_ino): path for path in foreign if (status := path.stat())}
-    for game in games if marks else ():
-        endangered = marks.get(_mark(game))
-        if endangered is not None:
-            message = N_("this is one of the games to be read, and would be written over; name another file")
-            raise InputError(message).at(endangered)
-
-
-def _mark(file: FilePath) -> tuple[int, int]:
-    """What tells a file from all others; of one that is gone, what no other has."""
-    try:
-        status = os.stat(file)
-    except OSError:
-        return -1, -1
-    return status.st_dev, status.st_ino
-
-
 def is_own_report(path: Path) -> bool:
     """Whether a file is a JSON report that this program wrote."""
     try:
         return path.stat().st_size <= MAX_BYTES and own_report(msgspec.json.decode(path.read_bytes()))
     except (OSError, ValueError, RecursionError):
         return False
-
-
-def _check_folder(path: Path) -> None:
-    folder = make_folder(Path(os.path.realpath(path)).parent if path.is_symlink() else path.parent)
-    if not os.access(folder, os.W_OK):
-        raise InputError(N_("the folder {folder} cannot be written to"), folder=folder).at(path)
 
 
 def check_fixtures(folder: Path | None, inputs: Iterable[Path]) -> None:

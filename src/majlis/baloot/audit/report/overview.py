@@ -50,31 +50,31 @@ def verdict(summary: AuditSummary, language: str) -> str:
         "what": _categories_met(summary, language),
     }
     if deals == 0:
-        said = tr.gettext("No deal could be read, so nothing was audited.")
+        verdict = tr.gettext("No deal could be read, so nothing was audited.")
     elif summary.clean and played == 0:
-        said = tr.gettext(
+        verdict = tr.gettext(
             "No deal was played to its end; nothing diverges in {deals}.",
             deals=tr.ngettext("{count} deal", "{count} deals", deals),
         )
     elif summary.clean:
-        said = tr.gettext(
+        verdict = tr.gettext(
             "Platform, arithmetic and engine agree on {played}, and every card and call is legal.",
             played=diverging["played"],
         )
     elif summary.explained == played:
-        said = tr.gettext(
+        verdict = tr.gettext(
             "The numbers of {played} are all explained; {divergences} in {deals}: {what}.", **diverging
         )
     else:
-        said = tr.gettext(
+        verdict = tr.gettext(
             "{explained} of {played} are explained; {divergences} in {deals}: {what}.",
             explained=format(summary.explained, ","),
             **diverging,
         )
     if summary.partial:
         stopped = tr.gettext("The audit was stopped before its end: this covers the finished files only.")
-        said = f"{said} {stopped}"
-    return said
+        verdict = f"{verdict} {stopped}"
+    return verdict
 
 
 def state(summary: AuditSummary) -> str:
@@ -100,7 +100,7 @@ def _categories_met(summary: AuditSummary, language: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class TimesMet:
     """A thing and how often it was met, with its share of the whole list (0..1)."""
 
     label: str
@@ -108,23 +108,23 @@ class Counted:
     share: float
 
 
-def _counted(pairs: Iterable[tuple[str, int]]) -> list[Counted]:
+def _counted(pairs: Iterable[tuple[str, int]]) -> list[TimesMet]:
     pairs = list(pairs)
     most = max((count for _, count in pairs), default=0) or 1
-    return [Counted(label, count, count / most) for label, count in pairs]
+    return [TimesMet(label, count, count / most) for label, count in pairs]
 
 
-def by_category(summary: AuditSummary, language: str) -> list[Counted]:
+def by_category(summary: AuditSummary, language: str) -> list[TimesMet]:
     """Every category with its count of divergences."""
     return _counted((category_words(c, language), summary.by_category.get(c, 0)) for c in CATEGORIES)
 
 
-def by_class(summary: AuditSummary, language: str) -> list[Counted]:
+def by_class(summary: AuditSummary, language: str) -> list[TimesMet]:
     """Every class with its count of divergences."""
     return _counted((class_words(c, language), summary.by_class.get(c, 0)) for c in CLASSES)
 
 
-def endings(summary: AuditSummary, language: str) -> list[Counted]:
+def endings(summary: AuditSummary, language: str) -> list[TimesMet]:
     """How the deals ended; endings that were not met are left out."""
     return _counted(
         (ending_words(e, language), summary.endings[e]) for e in ENDINGS if summary.endings.get(e)
@@ -273,7 +273,7 @@ def totals(summary: AuditSummary, language: str) -> list[tuple[str, str]]:
     return [(label, f"{number:,}") for label, number in figures]
 
 
-def options(summary: AuditSummary, language: str) -> list[Counted]:
+def options(summary: AuditSummary, language: str) -> list[TimesMet]:
     """What would explain rule differences: an option's value with its meaning, the most helpful first."""
     return _counted((_option_words(o, language), count) for o, count in _by_frequency(summary.options))
 
@@ -290,7 +290,7 @@ def _option_words(option: str, language: str) -> str:
         return option
 
 
-def unknown(summary: AuditSummary) -> list[Counted]:
+def unknown(summary: AuditSummary) -> list[TimesMet]:
     """Unknown events and fields with the number of deals that hold them, the most frequent first."""
     return _counted(_by_frequency(summary.unknown))
 
@@ -342,7 +342,7 @@ def shown_paths(files: Iterable[str]) -> dict[str, str]:
 # The proof
 
 
-class Row(NamedTuple):
+class DealWords(NamedTuple):
     """One deal in words."""
 
     file: str
@@ -360,7 +360,7 @@ class Game(NamedTuple):
 
     file: str
     verdict: str
-    rows: list[Row]
+    rows: list[DealWords]
     differs: bool
 
 
@@ -371,8 +371,8 @@ def games(summary: AuditSummary, language: str) -> list[Game]:
         bought = [row for row in some if row.recorded is not None or row.computed is not None]
         if bought:
             differ = sum(row.agree is False for row in bought)
-            said = _game_verdict(bought, differ, language)
-            found.append(Game(file, said, deal_rows(bought, language), bool(differ)))
+            verdict = _game_verdict(bought, differ, language)
+            found.append(Game(file, verdict, deal_rows(bought, language), bool(differ)))
     return found
 
 
@@ -403,10 +403,10 @@ def proof_sentence(summary: AuditSummary, language: str) -> str:
     return f"{agree} {clean}"
 
 
-def deal_rows(rows: Iterable[DealRow], language: str) -> list[Row]:
+def deal_rows(rows: Iterable[DealRow], language: str) -> list[DealWords]:
     """Deals in words."""
     return [
-        Row(
+        DealWords(
             row.file,
             row.deal,
             _contract(row, language),

@@ -88,9 +88,9 @@ def parts(statistics: Statistics, language: str) -> list[FigureGroup]:
 
 def _part(statistics: Statistics, key: str, title: str, language: str) -> FigureGroup:
     figures = statistics.group(key)
-    told = [figure for figure in figures if figure.of and figure.value is not None]
-    shares = [figure for figure in told if figure.kind == "share"]
-    means = [figure for figure in told if figure.kind == "mean"]
+    measured = [figure for figure in figures if figure.of and figure.value is not None]
+    shares = [figure for figure in measured if figure.kind == "share"]
+    means = [figure for figure in measured if figure.kind == "mean"]
     drawn = [figure for figure in means if figure.key.startswith(HISTOGRAMS)]
     top = scale(shares)
     return FigureGroup(
@@ -101,7 +101,7 @@ def _part(statistics: Statistics, key: str, title: str, language: str) -> Figure
         ticks=tuple(_tick(top * at / 4, shares, language) for at in range(5)),
         histograms=tuple(_histogram(f, statistics.histograms.get(f.key, {}), language) for f in drawn),
         means=tuple(_mean(figure, language) for figure in means if figure not in drawn),
-        empty=tuple(figure.name(language) for figure in figures if figure not in told),
+        empty=tuple(figure.name(language) for figure in figures if figure not in measured),
     )
 
 
@@ -131,8 +131,8 @@ def share_text(value: float, per_thousand: bool = False, language: str = "en") -
 
 def _signed(number: str, per_thousand: bool, language: str) -> str:
     tr = Speaker(language)
-    said = tr.gettext("{number} ‰") if per_thousand else tr.gettext("{number} %")
-    return said.format(number=number).replace(" ", _NBSP)
+    percentage = tr.gettext("{number} ‰") if per_thousand else tr.gettext("{number} %")
+    return percentage.format(number=number).replace(" ", _NBSP)
 
 
 def _share(figure: Figure, top: float, language: str) -> ShareRow:

@@ -206,7 +206,7 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     fixtures: set[str] = msgspec.field(default_factory=set)
     """Names of the files that were written as fixtures; deals that are the same share one."""
     not_judged: dict[str, int] = msgspec.field(default_factory=dict)
-    """What was not judged, since records do not tell it, by the name of the part: in how many deals."""
+    """In how many deals each part was not judged, since records do not tell it, by its name."""
     clean_games: int = 0
     """Games without a divergence."""
     table: TableCounts = msgspec.field(default_factory=TableCounts)

@@ -27,7 +27,7 @@ _VARIANTS: Final = {"hokomclose": True, "hokomopen": False}
 
 
 @dataclass(slots=True)
-class Story:
+class AuctionStory:
     """The way to the contract. Seats are 0-based; rounds are 1 and 2."""
 
     dealer: Seat | None = None
@@ -57,7 +57,7 @@ class Story:
         return None if self.dealer is None else (seat - self.dealer - 1) % 4 + 1
 
 
-def auction_story(deal: DealRecord) -> Story:
+def auction_story(deal: DealRecord) -> AuctionStory:
     """Follow the calls of a deal up to its first card.
 
     >>> calls = [Call(seat=1, word="hokom"), Call(seat=3, word="sun"), Call(seat=2, word="pass")]
@@ -65,7 +65,7 @@ def auction_story(deal: DealRecord) -> Story:
     >>> story.way, story.round, story.hokum_bid, story.prompts
     ('sun-over-hokum', 1, True, 0)
     """
-    story = Story(dealer=deal.dealer)
+    story = AuctionStory(dealer=deal.dealer)
     for event in deal.events:
         if isinstance(event, Play):
             break
@@ -74,7 +74,7 @@ def auction_story(deal: DealRecord) -> Story:
     return story
 
 
-def _follow(story: Story, call: Call) -> None:
+def _follow(story: AuctionStory, call: Call) -> None:
     word = call.word
     if word in _PASSES:
         _pass(story, call)
@@ -96,7 +96,7 @@ def _follow(story: Story, call: Call) -> None:
         story.doubled_closed = _VARIANTS[word]
 
 
-def _pass(story: Story, call: Call) -> None:
+def _pass(story: AuctionStory, call: Call) -> None:
     if call.word == "thany":
         story.second_round, story.passed = True, set()
         return
@@ -108,7 +108,7 @@ def _pass(story: Story, call: Call) -> None:
         story.passed.add(call.seat)
 
 
-def _bid(story: Story, call: Call, way: Way) -> None:
+def _bid(story: AuctionStory, call: Call, way: Way) -> None:
     story.second_round = story.second_round or call.word == "hokom2"
     story.round = story.round or (2 if story.second_round else 1)
     story.way, story.bidder = way, call.seat

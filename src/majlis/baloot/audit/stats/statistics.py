@@ -220,9 +220,9 @@ def best_reading(said: Judgement, summed: Judgement) -> Judgement:
     How the deal ended, what was bought by whom and who won the tricks the events tell better: `summed`,
     the arithmetic's judgement, comes first for these.
     """
-    told = {}
+    fields = {}
     for name in Judgement.__struct_fields__:
         theirs, ours = getattr(said, name), getattr(summed, name)
         first, second = (ours, theirs) if name in _READ_FROM_EVENTS else (theirs, ours)
-        told[name] = second if first is None or first == "unknown" else first
-    return Judgement(**told)
+        fields[name] = second if first is None or first == "unknown" else first
+    return Judgement(**fields)

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from majlis.baloot.audit.stats.auction_story import Story, auction_story
+from majlis.baloot.audit.stats.auction_story import AuctionStory, auction_story
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import DECK, POINTS, Mode
 from majlis.baloot.kammelna.types import Announcement, Challenge, DealRecord, Part, Play, Result
@@ -71,7 +71,7 @@ class Tally(msgspec.Struct):
 
     # The auction
 
-    def _count_auction(self, deal: DealRecord, story: Story, judgement: Judgement) -> None:
+    def _count_auction(self, deal: DealRecord, story: AuctionStory, judgement: Judgement) -> None:
         counts = self.counts
         counts["deals"] += 1
         if judgement.ending == "unknown":
@@ -96,7 +96,9 @@ class Tally(msgspec.Struct):
 
     # The contract
 
-    def _count_contract(self, deal: DealRecord, story: Story, judgement: Judgement, mode: Mode) -> None:
+    def _count_contract(
+        self, deal: DealRecord, story: AuctionStory, judgement: Judgement, mode: Mode
+    ) -> None:
         counts = self.counts
         counts["contracts"] += 1
         counts[f"mode.{mode}"] += 1
@@ -123,7 +125,7 @@ class Tally(msgspec.Struct):
             self._count_announcements(deal, judgement, mode)
         self._count_outcome(deal, story, judgement, mode)
 
-    def _count_doubling(self, story: Story, judgement: Judgement, mode: Mode) -> None:
+    def _count_doubling(self, story: AuctionStory, judgement: Judgement, mode: Mode) -> None:
         level = judgement.level or 1
         if level == 1:
             return
@@ -140,17 +142,17 @@ class Tally(msgspec.Struct):
         counts = self.counts
         counts["started"] += 1
         counts[f"started.{mode}"] += 1
-        said = [(e.seat, e.code) for e in deal.events if isinstance(e, Announcement) and e.code is not None]
-        projects = [(seat, PROJECT_OF_CODE[code]) for seat, code in said if code in PROJECT_OF_CODE]
+        codes = [(e.seat, e.code) for e in deal.events if isinstance(e, Announcement) and e.code is not None]
+        projects = [(seat, PROJECT_OF_CODE[code]) for seat, code in codes if code in PROJECT_OF_CODE]
         for name in {name for _, name in projects}:
             counts[f"projects.{name}"] += 1
         teams = {team_of(seat) for seat, _ in projects}
         counts["projects"] += bool(projects)
         counts["projects.contested"] += len(teams) == 2
         if mode == "hokum":
-            akkas = sum(code == AKKA_CODE for _, code in said)
+            akkas = sum(code == AKKA_CODE for _, code in codes)
             counts["akka"] += akkas > 0
-            counts["baloot"] += any(code == BALOOT_CODE for _, code in said)
+            counts["baloot"] += any(code == BALOOT_CODE for _, code in codes)
             self.spread("akkas", akkas)
         if deal.result is not None:
             self._count_survivors(deal.result, judgement, teams)
@@ -167,7 +169,7 @@ class Tally(msgspec.Struct):
 
     # The outcome
 
-    def _count_outcome(self, deal: DealRecord, story: Story, judgement: Judgement, mode: Mode) -> None:
+    def _count_outcome(self, deal: DealRecord, story: AuctionStory, judgement: Judgement, mode: Mode) -> None:
         counts, team = self.counts, judgement.buyer_team
         if judgement.khasara is None or team is None or judgement.ending not in ("played", "sawa"):
             return
@@ -187,7 +189,7 @@ class Tally(msgspec.Struct):
             self.spread(f"card-points.buyer.{mode}", judgement.card_points[team])
         self._count_tens(deal, judgement, mode, team)
 
-    def _groups(self, deal: DealRecord, story: Story, judgement: Judgement, mode: Mode) -> list[str]:
+    def _groups(self, deal: DealRecord, story: AuctionStory, judgement: Judgement, mode: Mode) -> list[str]:
         """What a scored contract is counted under."""
         groups: list[str] = [mode]
         if story.way is not None:

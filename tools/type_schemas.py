@@ -1,4 +1,7 @@
-"""JSON Schemas made from the types of a module, which says in its docstrings what the fields mean."""
+"""JSON Schemas made from the types of a module, which says in its docstrings what the fields mean.
+
+For `tools/schemas.py`: what stands below a field is in the source alone, which an installed package may lack.
+"""
 
 import ast
 import inspect
@@ -8,15 +11,20 @@ from typing import Any
 
 import msgspec
 
-from majlis.baloot.deallines import model
-from majlis.baloot.deallines.model import VERSION, DealLine
+from majlis.baloot.deallines import model as deal_lines
+from majlis.baloot.puzzles import model as puzzles
 
 
-def line_schema() -> dict[str, Any]:
-    """The schema of one deal line, as plain data."""
-    return schema_of(
-        DealLine, model, f"A deal of Saudi Baloot, one line of a file of deal lines (version {VERSION})"
-    )
+def deal_line_schema() -> str:
+    """The schema of one deal line, as the text of its file."""
+    title = f"A deal of Saudi Baloot, one line of a file of deal lines (version {deal_lines.VERSION})"
+    return text_of(schema_of(deal_lines.DealLine, deal_lines, title))
+
+
+def puzzles_schema() -> str:
+    """The schema of files of puzzles, as the text of its file."""
+    title = f"Puzzles of Saudi Baloot (version {puzzles.VERSION})"
+    return text_of(schema_of(puzzles.PuzzleFile, puzzles, title))
 
 
 def schema_of(kind: type, described: ModuleType, title: str) -> dict[str, Any]:
@@ -36,12 +44,8 @@ def schema_of(kind: type, described: ModuleType, title: str) -> dict[str, Any]:
     }
 
 
-def field_docs(described: ModuleType = model) -> dict[tuple[str, str], str]:
-    """What a module of types says of each field below it, by class and field.
-
-    >>> field_docs()["DealLine", "floor"]
-    'The card turned up.'
-    """
+def field_docs(described: ModuleType) -> dict[tuple[str, str], str]:
+    """What a module of types says of each field below it, by class and field."""
     found = {}
     for kind in ast.parse(inspect.getsource(described)).body:
         if not isinstance(kind, ast.ClassDef):
@@ -52,11 +56,6 @@ def field_docs(described: ModuleType = model) -> dict[tuple[str, str], str]:
                 name = field.target.id  # type: ignore[attr-defined]  # `named` says so
                 found[kind.name, name] = " ".join(str(text.value.value).split())
     return found
-
-
-def schema_text() -> str:
-    """The schema of deal lines as the text of its file."""
-    return text_of(line_schema())
 
 
 def text_of(schema: dict[str, Any]) -> str:

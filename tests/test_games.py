@@ -1,0 +1,187 @@
+"""The registry: games of this package and of others are found the same way; a broken one is one sentence."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from majlis import games
+from majlis.arena.games import game_named
+from majlis.cli.common import run
+from majlis.cli.main import app
+from majlis.envs.games import form_names, make_form
+from majlis.errors import InputError
+from majlis.games import faults, find, names, part, usable
+from majlis.own_games import OWN
+from majlis.registration import LACKS
+from majlis.table.games import game_names
+from other_games import EXAMPLE, entry_points_of, install, install_tarneeb, write_metadata
+
+ROOT = Path(__file__).resolve().parent.parent
+BROKEN = {
+    "missing": ("missing = nowhere_at_all:GAME", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
+    "raises": ("raises = raising_game:GAME", "RuntimeError: no luck today"),
+    "nothing": ("nothing = empty_game:GAME", "AttributeError: module 'empty_game' has no attribute 'GAME'"),
+    "number": ("number = number_game:GAME", "number_game:GAME is no majlis.registration.Game"),
+    "other": ("other = named_game:GAME", "its name 'named' and that of its entry point, 'other'"),
+    "arena": ("arena = arena_game:GAME", "majlis has a command of this name"),
+}
+"""The line of an entry point that is no game, and what is said of it."""
+MODULES = {
+    "raising_game": "raise RuntimeError('no luck today')",
+    "empty_game": "",
+    "number_game": "GAME = 7",
+    "named_game": "from majlis.registration import Game\nGAME = Game(name='named', title='N', arena='x')",
+    "arena_game": "from majlis.registration import Game\nGAME = Game(name='arena', title='A', arena='x')",
+    "bare_game": "from majlis.registration import Game\n"
+    "GAME = Game(name='bare', title='Bare', arena='nowhere_at_all:GAME')",
+}
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    """What a test has registered is not remembered in the next one."""
+    yield
+    for kept in (games._loaded, game_named):
+        kept.cache_clear()
+    for name in MODULES:
+        sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def modules(tmp_path: Path) -> Path:
+    """A folder with modules that are no games."""
+    for name, text in MODULES.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_games_that_ship_are_registered_as_others_are() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    registered = project["entry-points"]["majlis.games"]
+    assert list(registered) == list(OWN)
+    for name, value in registered.items():
+        module, _, attribute = value.partition(":")
+        assert getattr(sys.modules[module], attribute) is OWN[name] is find(name)
+    assert "bridge" not in names()  # practice deals are no game that is played
+
+
+def test_without_metadata_of_an_installation_the_own_games_are_there() -> None:
+    """As from a checkout or a zip file: nothing but the sources and the libraries is on the path."""
+    script = (
+        "import importlib.metadata as m\n"
+        "m.entry_points = lambda **given: ()\n"
+        "from majlis.games import find, names, part\n"
+        "print(names(), find('liaptui').title, part('baloot', 'arena').name)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout == "('baloot', 'liaptui') Liap Tui baloot\n"
+
+
+def test_a_game_of_another_package_is_in_every_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = names()
+    install_tarneeb(monkeypatch, tmp_path)
+    assert names() == (*before, "tarneeb")
+    assert "tarneeb" in form_names()
+    assert "tarneeb" in game_names()
+    assert "tarneeb" not in usable("replays")
+    assert game_named("tarneeb").unit == "points"
+    assert make_form("tarneeb", dealer=2).name == "tarneeb"
+    assert faults() == []
+    assert entry_points_of(EXAMPLE) == {"tarneeb": "tarneeb:GAME"}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_game_is_one_sentence_and_harms_no_other(
+    name: str, modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line, why = BROKEN[name]
+    write_metadata(modules, "someone-s-game", dict([line.split(" = ")]))
+    install(monkeypatch, modules)
+    with pytest.raises(InputError) as error:
+        find(name)
+    assert f"the game {name} of the package someone-s-game cannot be used: " in str(error.value)
+    assert why in str(error.value)
+    assert [str(fault) for fault in faults()] == [str(error.value)]
+    assert tuple(usable("table")) == tuple(OWN)
+    if name != "arena":  # which is the name of a command
+        assert run(app, [name, "play"]) == 2
+        assert capsys.readouterr().err == f"majlis: {error.value}\n"
+        assert run(app, ["arena", name, "random", "random"]) == 2
+        assert capsys.readouterr().err == f"majlis: {error.value}\n"
+    assert run(app, ["--help"]) == 0
+    assert name in capsys.readouterr().out
+
+
+def test_a_part_that_cannot_be_imported_is_one_sentence(
+    modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_metadata(modules, "bare", {"bare": "bare_game:GAME"})
+    install(monkeypatch, modules)
+    assert run(app, ["arena", "bare", "random", "random"]) == 2
+    why = "ModuleNotFoundError: No module named 'nowhere_at_all'"
+    told = f"majlis: the game bare cannot be used: nowhere_at_all:GAME cannot be imported ({why})\n"
+    assert capsys.readouterr().err == told
+
+
+@pytest.mark.parametrize("lacking", LACKS)
+def test_what_a_game_lacks_is_said(
+    lacking: str, modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_metadata(modules, "bare", {"bare": "bare_game:GAME"})
+    install(monkeypatch, modules)
+    with pytest.raises(InputError) as error:
+        part("bare", lacking)
+    assert str(error.value) == LACKS[lacking].format(game="bare")
+    if lacking == "notation":
+        for command in (["play"], ["records"], ["show"], ["advise", "x"]):
+            assert run(app, ["bare", *command]) == 2
+            assert capsys.readouterr().err == f"majlis: {error.value}\n"
+
+
+def test_two_packages_with_one_game_are_told_apart(modules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_metadata(modules, "bare", {"bare": "bare_game:GAME"})
+    write_metadata(modules, "barer", {"bare": "empty_game:GAME"})
+    install(monkeypatch, modules)
+    with pytest.raises(InputError, match="the game bare is registered by bare, barer: uninstall all but one"):
+        find("bare")
+
+
+def test_help_imports_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the rules of those that ship nor anything of another package."""
+    install_tarneeb(monkeypatch, tmp_path)
+    script = (
+        "import sys\nfrom majlis.cli.common import run\nfrom majlis.cli.main import app\n"
+        "code = run(app, ['--help'])\n"
+        "print(code, sorted(n for n in sys.modules if n.startswith(('tarneeb', 'numpy', 'majlis.baloot.'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.endswith("\n0 []\n")
+    assert "tarneeb" in done.stdout
+
+
+NAMING = {
+    "__init__.py": "the door of the library",
+    "cli/app.py": "what the program is, in its help",
+    "compiled/signatures.py": "an example",
+    "envs/__init__.py": "the door of the environments",
+    "own_games.py": "the registration",
+    "table/__init__.py": "the list of the table's files",
+}
+"""The general files that name Liap Tui, each with its reason."""
+
+
+def test_a_game_is_named_in_its_own_files_alone() -> None:
+    source = ROOT / "src" / "majlis"
+    files = [path for kind in ("py", "js", "css", "html") for path in source.rglob(f"*.{kind}")]
+    named = {
+        path.relative_to(source).as_posix()
+        for path in files
+        if re.search("liap ?tui", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    }
+    general = {name for name in named if not re.search("liaptui|declare", name)}
+    assert general == set(NAMING)
