@@ -167,7 +167,9 @@ def condition_texts(profile: Profile) -> list[str]:
     return [("also " if len(line.seats) == 1 else "") + format_line(line) for line in lines]
 
 
-def asked_lines(profile: Profile, indices: Mapping[SeatLetter, int] | None = None) -> list[str]:
+def asked_lines(
+    profile: Profile, indices: Mapping[SeatLetter, int] | None = None, *, lone_weight: bool = True
+) -> list[str]:
     """What a profile asks of the hands, a line each: of all types, or of one type for each seat.
 
     >>> from majlis.bridge.profile.sheet import parse_profile
@@ -177,7 +179,7 @@ def asked_lines(profile: Profile, indices: Mapping[SeatLetter, int] | None = Non
     if profile.is_invariants_safety_profile:
         return ["ignore all: yes"]
     lines = [
-        seat_line(profile, seat, index, lone_weight=False)
+        seat_line(profile, seat, index, lone_weight)
         for seat in SEAT_LETTERS
         for index in range(len(profile.subs(seat)))
         if indices is None or indices.get(seat) == index

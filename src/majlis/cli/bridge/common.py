@@ -173,7 +173,7 @@ def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -
     for profile in profiles:
         name = Title(printable(profile.profile_name))
         yield Message(N_("{profile}, read as:"), {"profile": name}).text(language)
-        for line in asked_lines(profile):
+        for line in asked_lines(profile, lone_weight=False):
             yield "  " + Latin(printable(line)).words(language)
         if not asked_lines(profile):
             yield "  " + texts(language).gettext("any deal")
