@@ -81,4 +81,17 @@ def test_a_command_says_it_on_stderr(
     with common.progress("deals", 1000) as show:
         for done in range(1, 8):
             show(done)
-    assert "of 1,000 done; the rest takes about 2.8 hours" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "of 1,000 done; the rest takes about 2.8 hours" in said
+    assert said.endswith("this took 70 seconds\n")
+
+
+def test_how_long_short_work_took_is_not_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    times, begin = clock([1.0, 2.0, 3.0, 4.0]), Forecast.__init__
+    monkeypatch.setattr(Forecast, "__init__", lambda self: begin(self, times.__next__))
+    with common.progress("deals", 4) as show:
+        for done in range(1, 5):
+            show(done)
+    assert capsys.readouterr().err == ""

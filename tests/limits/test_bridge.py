@@ -1,5 +1,6 @@
 """Limits of bridge practice, as docs/limits.md has them."""
 
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,16 @@ def test_points_are_not_read_in_arabic() -> None:
 def test_a_filter_is_given_up_after_twenty_thousand_deals() -> None:
     """What keeps nothing ends so is held where filters are tested."""
     assert PATIENCE == 20_000
+
+
+def test_no_order_and_no_attempts_change_what_is_dealt() -> None:
+    lines = "north: 15-17 hcp, balanced\neast: 5+ spades\nsouth: 8+ hcp"
+    one, other = (parse_profile(f"order: {order}\n{lines}", "order") for order in ("N E S W", "W S E N"))
+    dealt, again = (generate_deals(profile, 4, seed=5).boards for profile in (one, other))
+    assert one.order != other.order
+    assert [board.hands for board in dealt] == [board.hands for board in again]
+    words = " ".join(signature(generate_deals).parameters)
+    assert not any(word in words for word in ("attempt", "retry", "retries", "alloc", "threshold", "risk"))
 
 
 def test_choices_by_count_end_at_five_thousand() -> None:

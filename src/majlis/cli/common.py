@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from majlis.cli.forecast import Forecast
     from majlis.reading import Problem
 
 RulesT = TypeVar("RulesT")
@@ -309,7 +310,7 @@ def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
     """A progress bar on stderr, gone when it is done; where stderr is no terminal a sentence now and then.
 
     It is called with how much is done, and perhaps `note=` what stands behind the bar, and `total=`. Whoever
-    waits long is told how long the rest takes.
+    waits long is told how long the rest takes, and in the end how long all of it took.
     """
     from majlis.cli.forecast import Forecast
 
@@ -326,6 +327,7 @@ def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
     # To import rich takes longer than many a command.
     if not (sys.stderr.isatty() or os.environ.get("FORCE_COLOR")):
         yield lambda done, note="", total=None: tell(done, total or whole)
+        tell_length(forecast)
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -339,6 +341,13 @@ def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
             tell(done, total)
 
         yield show
+    tell_length(forecast)
+
+
+def tell_length(forecast: "Forecast") -> None:
+    """Say on stderr how long some work took, of which it was said how long the rest takes."""
+    if forecast.was_said:
+        say(_("this took {time}", time=duration(forecast.elapsed)), stream=sys.stderr)
 
 
 def duration(seconds: float) -> str:

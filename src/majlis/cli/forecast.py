@@ -47,6 +47,11 @@ class Forecast:
         self.measured = self.elapsed - since
         return (total - done) * self.measured / (done - before)
 
+    @property
+    def was_said(self) -> bool:
+        """Whether a length of time was to be said: the work is long enough for that."""
+        return self._said > 0
+
     def to_say(self, done: int, total: int | None) -> float | None:
         """The seconds left where it is time to say them: at first, then whenever the time has doubled."""
         left = self.seconds_left(done, total)

@@ -305,21 +305,28 @@ def test_types_that_no_draw_reaches_are_told_with_the_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "path"),
+    ("text", "path", "severity"),
     [
         (
             "north 1: 12+\nnorth 2: 5+ spades; never 5xxx, 6xxx, 7xxx, 8xxx, 9xxx; also 0-9 spades",
             "N.subprofiles[1]",
+            "warning",
         ),
-        ("north 1: 12+\nnorth 2: 12-14 hcp; also 4+ aces", "N.subprofiles[1]"),
-        ("north 1: 12+\nnorth 2: 30+\nsouth: 12+", "N.subprofiles[1]"),
-        ("north: draw 1 of ♠♥: 5+ cards; also at most 4 spades, at most 4 hearts", "N.subprofiles[0]"),
-        ("north: 25+\nsouth: 20+", ""),
+        ("north 1: 12+\nnorth 2: 12-14 hcp; also 4+ aces", "N.subprofiles[1]", "warning"),
+        ("north 1: 12+\nnorth 2: 30+\nsouth: 12+", "N.subprofiles[1]", "warning"),
+        (
+            "north: draw 1 of ♠♥: 5+ cards; also at most 4 spades, at most 4 hearts",
+            "N.subprofiles[0]",
+            "error",
+        ),
+        ("north: 25+\nsouth: 20+", "", "error"),
+        ("north: 11+\neast: 11+\nsouth: 11+\nwest: 11+", "", "error"),
+        ("north: 4 spades, 3 hearts, 3 diamonds, 3 clubs, never 4333", "N.subprofiles[0]", "error"),
     ],
 )
-def test_types_that_fit_no_hand_or_have_no_room_are_told(text: str, path: str) -> None:
+def test_types_that_fit_no_hand_or_have_no_room_are_told(text: str, path: str, severity: str) -> None:
     [fault] = dead_types(parse_profile(text))
-    assert (fault.severity, fault.path) == ("warning", f"seat_profiles.{path}" if path else "")
+    assert (fault.severity, fault.path) == (severity, f"seat_profiles.{path}" if path else "")
     assert fault.words("ar")
 
 

@@ -11,11 +11,12 @@ import pytest
 from bridge.profile.samples import REAL
 from majlis.bridge.profile.check import load, loads
 from majlis.bridge.profile.drafts import Draft
+from majlis.bridge.profile.entries import Entry
 from majlis.bridge.profile.faults import ProfileError
 from majlis.bridge.profile.file_names import file_stem, next_version, version_key
 from majlis.bridge.profile.model import Profile, SeatProfile, Standard, SubProfile
 from majlis.bridge.profile.read import dumps
-from majlis.bridge.profile.store import Entry, Store, default_folder, fingerprint, load_file
+from majlis.bridge.profile.store import Store, default_folder, fingerprint, load_file
 from majlis.errors import InputError
 from majlis.files import write_new
 

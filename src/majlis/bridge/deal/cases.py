@@ -31,6 +31,7 @@ from majlis.bridge.profile.meaning import (
     RsOverStandard,
     chosen_subs,
     combinations,
+    parse_rs_over_standard,
     parts_of,
     rs_choices,
     with_rs_suits,
@@ -101,7 +102,7 @@ class BoardSource:
         self, profile: Profile, plans: Plans, number: int = 0, rs_over_standard: RsOverStandard = "replaces"
     ) -> None:
         self.profile, self.plans, self.number = profile, plans, number
-        self.rs_over_standard = rs_over_standard
+        self.rs_over_standard = parse_rs_over_standard(rs_over_standard)
         self.combinations = combinations(profile)
         self._choices: dict[int, list[dict[SeatLetter, tuple[SuitLetter, ...]]]] = {}
         self._cases: dict[tuple[int, int], Case] = {}

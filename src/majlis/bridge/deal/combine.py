@@ -128,7 +128,7 @@ def amounts(
             raise InputError(
                 N_(
                     "{name}: {number} boards are wanted and it has {count}: "
-                    "ask for fewer, change the weights, or allow boards to come again"
+                    "ask for fewer, change the weights, or let boards come again (--again)"
                 ),
                 name=source.name,
                 number=number,

@@ -16,6 +16,7 @@ seat_profiles.S.subprofiles[0]
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import fsum
 from typing import Final
 
@@ -42,7 +43,10 @@ MOST_TOLD: Final = 12
 
 
 def dead_types(profile: Profile) -> list[Fault]:
-    """Warnings of the types of hand of a valid profile that are drawn, and never can be dealt."""
+    """Warnings of the types of hand of a valid profile that are drawn, and never can be dealt.
+
+    Where no deal at all fits, what is told is an error.
+    """
     if profile.is_invariants_safety_profile:
         return []
     try:
@@ -60,7 +64,7 @@ def dead_types(profile: Profile) -> list[Fault]:
     places = [one.at for one in faults]
     losses = losses_counted(source)
     if len(losses.dead) == len(source.combinations):
-        return faults or [nothing_fits(source, losses)]
+        return [replace(one, severity="error") for one in faults] or [nothing_fits(losses)]
     return [
         *faults,
         *(fault for fault in crowded_out(source, losses) if fault.at not in places),
@@ -102,11 +106,11 @@ def losses_counted(source: BoardSource) -> Losses:
     return losses_of(source, [number for number, alive in enumerate(looks) if alive is False])
 
 
-def nothing_fits(source: BoardSource, losses: Losses) -> Fault:
-    """The warning of a profile that cannot be dealt at all."""
+def nothing_fits(losses: Losses) -> Fault:
+    """The error of a profile that cannot be dealt; a warning where it can, once hands may share a suit."""
     wrong = sentence(N_("cannot be dealt: no deal fits"))
     exclusive = bool(losses.lost) and all(one.exclusive for one in losses.lost)
-    return Fault((), sentence("all of it"), wrong, remedy(exclusive), "warning")
+    return Fault((), sentence("all of it"), wrong, remedy(exclusive), "warning" if exclusive else "error")
 
 
 def crowded_out(source: BoardSource, losses: Losses) -> Iterator[Fault]:

@@ -16,7 +16,7 @@ of eighteen are the six that are asked for alone (but for a quota).
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, get_args
 
@@ -36,7 +36,7 @@ from majlis.bridge.deal.quotas import Mixing, Setup, parse_mix, parse_shares
 from majlis.bridge.deal.results import Mix, mix_of
 from majlis.bridge.deal.schedule import Schedule
 from majlis.bridge.deal.seating import Seating, seating_of
-from majlis.bridge.profile.check import require_valid
+from majlis.bridge.profile.check import require_valid, required_profile
 from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.sheet_writing import asked_lines
@@ -162,7 +162,7 @@ def generate_deals(
         import secrets  # with its hashes a hundredth of a second, and most callers name a seed
 
         seed = secrets.randbelow(MOST_SEED)
-    given = [profiles] if isinstance(profiles, Profile) else list(profiles)
+    given = profiles_of(profiles)
     asked = [with_rs_suits(one, rs_suits) for one in given]
     seatings = [
         seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in asked
@@ -355,6 +355,13 @@ class Run:
         ]
         mix = mix_of(schedule.setup, losses, [(number, one.indices) for number, one in done])
         return DealSet(tuple(one for _, one in done), self.seed, mix, tuple(losses), self.tried)
+
+
+def profiles_of(given: Profile | Iterable[Profile]) -> list[Profile]:
+    """One profile, or several, as a list; raises `InputError` for what is none, such as a name."""
+    if isinstance(given, Iterable) and not isinstance(given, (str, bytes)):
+        return [required_profile(one) for one in given]
+    return [required_profile(given)]
 
 
 def parse_rs_choice(text: str) -> RsChoice:

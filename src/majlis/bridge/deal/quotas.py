@@ -64,7 +64,10 @@ def parse_mix(text: str | Mixing) -> Mixing:
     match = re.fullmatch(_NUMBERS, word)
     if match is None:
         raise InputError(
-            N_("{text} is not a mix: write weights, natural, quota, or numbers of boards such as 5/4/5/4"),
+            N_(
+                "{text} is not a mix: write weights, natural, quota, or numbers of boards such as 5/4/5/4, "
+                "or N:5/4 for those of a seat"
+            ),
             text=shown(text),
         )
     seat = next((seat for seat in SEAT_LETTERS if match[1] and seat == match[1].upper()), None)

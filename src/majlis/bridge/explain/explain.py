@@ -72,8 +72,8 @@ def explain_profile(
     for faults.
     """
     drawing = parse_rs_choice(rs_choice)
-    profile = with_rs_suits(profile, rs_suits)
     require_valid(profile)
+    profile = with_rs_suits(profile, rs_suits)
     budget = Budget(STEPS if seconds is None else None, seconds, by_processor=by_processor)
     source = BoardSource(profile, Plans(budget.share(2, 3)), 0, rs_over_standard)
     tell = progress or (lambda what, done, of: None)

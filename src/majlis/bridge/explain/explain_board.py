@@ -27,6 +27,7 @@ from majlis.bridge.profile.meaning import (
     Part,
     RsOverStandard,
     combinations,
+    parse_rs_over_standard,
     parts_of,
     rs_choices,
     with_rs_suits,
@@ -161,6 +162,7 @@ def explain_board(
     for a board that has not all four hands.
     """
     require_valid(profile)
+    parse_rs_over_standard(rs_over_standard)
     hands = [hand or 0 for hand in board.hands]
     if sum(hands) != FULL_PACK or any(hand.bit_count() != 13 for hand in hands):
         raise InputError(

@@ -154,14 +154,17 @@ def read(notes: BoardNotes) -> None:
     """Read a file."""
     record: _TextRecord | None = None
     at = 0
-    for line in notes.text.split("\n"):
-        record = _take(line, at, record, notes)
+    lines = notes.text.split("\n")
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        record = _take(line, after, at, record, notes)
         at += len(line) + 1
     _finish(record, notes)
 
 
-def _take(line: str, at: int, record: _TextRecord | None, notes: BoardNotes) -> _TextRecord | None:
-    """Take in one line; gives the record that it belongs to."""
+def _take(
+    line: str, after: str, at: int, record: _TextRecord | None, notes: BoardNotes
+) -> _TextRecord | None:
+    """Take in one line, before another; gives the record that it belongs to."""
     if _RULE.fullmatch(line):
         return record
     head = _HEAD.match(line)
@@ -169,6 +172,9 @@ def _take(line: str, at: int, record: _TextRecord | None, notes: BoardNotes) -> 
         _finish(record, notes)
         record = None
     value = _VALUE.fullmatch(line.strip())
+    if value is not None and record is not None and _is_player(value, after, record):
+        record.fields[value[1].lower()] = value[2]
+        return record
     named = value is not None and len(value[1]) > 1 and not _SEATS.fullmatch(value[1])
     suits = [] if head or named or len(line) > 200 else [_Holding(*found) for found in _SUIT.findall(line)]
     if suits:
@@ -189,6 +195,15 @@ def _take(line: str, at: int, record: _TextRecord | None, notes: BoardNotes) -> 
         message = Message(N_("this line is not part of a board: it was passed over"))
         notes.problem("syntax", message, at)
     return record
+
+
+def _is_player(value: re.Match[str], after: str, record: _TextRecord) -> bool:
+    """Whether a line, `East: D`, says who sits there: above the diagram, where no hand goes on below it."""
+    above = "board" in record.fields and not record.holdings
+    if not (above and value[2] and _LONE.fullmatch(value[1])):
+        return False
+    more = _VALUE.fullmatch(after.strip())
+    return len(after) > 200 or (more is not None and len(more[1]) > 1) or not _SUIT.search(after)
 
 
 def _diagram(suits: list[_Holding], at: int, record: _TextRecord | None, notes: BoardNotes) -> _TextRecord:

@@ -27,6 +27,7 @@ from majlis.bridge.profile.read import Reading, encode, mark_read, read_file, re
 from majlis.bridge.profile.words import excluded_words
 from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter
 from majlis.by_identity import ByIdentity
+from majlis.errors import InputError, shown
 from majlis.files import printable
 from majlis.i18n import N_
 
@@ -85,9 +86,21 @@ def check_file(path: FilePath | str) -> list[Fault]:
 
 def require_valid(profile: Profile) -> None:
     """Raise `ProfileError`, with all faults, if a profile cannot be dealt."""
-    faults = validate_profile(profile)
+    faults = validate_profile(required_profile(profile))
     if errors_of(faults):
         raise ProfileError(profile.profile_name or "the profile", faults)
+
+
+def required_profile(value: object) -> Profile:
+    """A value that has to be a profile; raises `InputError` for anything else, such as a profile's name."""
+    if isinstance(value, Profile):
+        return value
+    raise InputError(
+        N_("{value} is no Profile: read one from a file with {load}, or from the library with {library}"),
+        value=shown(value),
+        load="majlis.bridge.profile.load",
+        library="majlis.bridge.library.load",
+    )
 
 
 def checked(reading: Reading) -> list[Fault]:

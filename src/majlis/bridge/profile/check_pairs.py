@@ -129,10 +129,18 @@ class PairChecks(FaultNotes):
         except InputError:  # told by the check of weights
             return
         if one != other:
+            value: object = mode_of(self.profile, name)
+            wrong = N_("has one number for both, and the weights of {one} and {other} differ")
+            if getattr(self.profile, f"{name}_role_mode") is None:
+                value = sentence("this key, which is absent,")
+                wrong = N_(
+                    "couples both as the older generator did: they have one number, and the weights of {one} "
+                    "and {other} differ"
+                )
             self.warn(
                 (f"{name}_role_mode",),
-                mode_of(self.profile, name),
-                "has one number for both, and the weights of {one} and {other} differ",
+                value,
+                wrong,
                 "{seat}'s count, since it is dealt first; give both the same",
                 one=word_of_seat(PAIRS[name][0]),
                 other=word_of_seat(PAIRS[name][1]),

@@ -13,6 +13,8 @@ from majlis.message import Message
 
 DRAFT: Final = " TEST"
 """Ends the name of a draft."""
+ENDING: Final = ".json"
+"""Of a profile's file."""
 
 
 FIRST_VERSION: Final = "0.1"
@@ -75,7 +77,16 @@ def key_of(name: str) -> str:
     >>> key_of("Weak_Twos") == key_of(" weak  twos")
     True
     """
-    return " ".join(name.replace("_", " ").casefold().split())
+    return spelling_of(name).casefold()
+
+
+def spelling_of(name: str) -> str:
+    """A name as it is spelled, capitals and all; whether blanks are written as `_` makes no difference.
+
+    >>> spelling_of("Weak_Twos") == spelling_of(" Weak  Twos") != spelling_of("Weak twos")
+    True
+    """
+    return " ".join(name.replace("_", " ").split())
 
 
 def version_key(version: str) -> VersionKey:

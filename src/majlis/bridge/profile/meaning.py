@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations, product
 from math import perm, prod
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from majlis.bridge.conditions.asks import Predicate, ask_and_test
 from majlis.bridge.conditions.reading import format_condition, format_line
@@ -126,6 +126,19 @@ def with_rs_suits(profile: Profile, reading: str | None) -> Profile:
             right=Listed(RS_SUITS, "or"),
         )
     return profile if reading in (None, profile.rs_suits) else replace(profile, rs_suits=reading)
+
+
+def parse_rs_over_standard(text: str) -> RsOverStandard:
+    """How a drawn range stands to the standard one, by its name; raises `InputError` for anything else."""
+    for name in get_args(RsOverStandard):
+        if text == name:
+            found: RsOverStandard = name
+            return found
+    raise InputError(
+        N_("{text} does not say how the range of a random suit stands to the standard one: write {right}"),
+        text=shown(text),
+        right=Listed(get_args(RsOverStandard), "or"),
+    )
 
 
 def randoms(profile: Profile, indices: Indices) -> Iterator[tuple[SeatLetter, RandomSuits]]:

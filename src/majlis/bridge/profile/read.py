@@ -165,6 +165,12 @@ def unknown_places(value: object, at: Path = ()) -> Iterator[tuple[Path, list[st
 
 
 UNKNOWN: Final = N_("stands under an unknown key")
+OLDER_KEYS: Final = {
+    f"{pair}_{key}": f"{pair}_role_mode"
+    for pair in ("ns", "ew")
+    for key in ("index_coupling_enabled", "driver_seat")
+}
+"""Keys of earlier generators, and the key that says now what they said."""
 
 
 def note_unknown(key: str, raw: Json, known: dict[str, Any], at: Path, faults: list[Fault]) -> None:
@@ -174,6 +180,8 @@ def note_unknown(key: str, raw: Json, known: dict[str, Any], at: Path, faults: l
     swapped = [name for name in absent if sorted(name.split("_")) == sorted(key.split("_"))]
     if swapped:
         guess = did_you_mean(swapped[0])
+    if key in OLDER_KEYS:
+        guess = sentence("; {key} says how the two go together", key=OLDER_KEYS[key])
     right = together(sentence("it is kept, and has no effect"), guess)
     faults.append(Fault((*at, key), raw[key], sentence(UNKNOWN), right, "warning"))
 

@@ -116,13 +116,16 @@ def quoted_if_needed(text: str) -> str:
 # Hands
 
 
-def seat_line(profile: Profile, seat: SeatLetter, index: int) -> str:
-    """One type of hand: `north 1 "takeout" 60 %: 12-17 hcp; …`."""
+def seat_line(profile: Profile, seat: SeatLetter, index: int, lone_weight: bool = True) -> str:
+    """One type of hand: `north 1 "takeout" 60 %: 12-17 hcp; …`.
+
+    `lone_weight` writes the weight of a seat's only type too, which says nothing and belongs to the file.
+    """
     sub = profile.subs(seat)[index]
     head = seat_text(seat) + (f" {index + 1}" if len(profile.subs(seat)) > 1 else "")
     if sub.name is not None:
         head += " " + json.dumps(sub.name, ensure_ascii=False)
-    if sub.weight_percent is not None:
+    if sub.weight_percent is not None and (lone_weight or len(profile.subs(seat)) > 1):
         head += f" {sub.weight_percent!r} %".replace(".0 %", " %")
     return f"{head}: {'; '.join(hand_texts(profile, seat, index, sub))}"
 
@@ -164,7 +167,9 @@ def condition_texts(profile: Profile) -> list[str]:
     return [("also " if len(line.seats) == 1 else "") + format_line(line) for line in lines]
 
 
-def asked_lines(profile: Profile, indices: Mapping[SeatLetter, int] | None = None) -> list[str]:
+def asked_lines(
+    profile: Profile, indices: Mapping[SeatLetter, int] | None = None, *, lone_weight: bool = True
+) -> list[str]:
     """What a profile asks of the hands, a line each: of all types, or of one type for each seat.
 
     >>> from majlis.bridge.profile.sheet import parse_profile
@@ -174,7 +179,7 @@ def asked_lines(profile: Profile, indices: Mapping[SeatLetter, int] | None = Non
     if profile.is_invariants_safety_profile:
         return ["ignore all: yes"]
     lines = [
-        seat_line(profile, seat, index)
+        seat_line(profile, seat, index, lone_weight)
         for seat in SEAT_LETTERS
         for index in range(len(profile.subs(seat)))
         if indices is None or indices.get(seat) == index

@@ -24,22 +24,32 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Literal
 
-from majlis.bridge.conditions.sentences import did_you_mean, sentence
+from majlis.bridge.conditions.sentences import did_you_mean
 from majlis.bridge.profile.check import require_valid, strict
 from majlis.bridge.profile.drafts import Draft, as_draft, drafted, load_draft
-from majlis.bridge.profile.faults import Fault, errors_of
+from majlis.bridge.profile.entries import (
+    Entry,
+    beginning,
+    by_file,
+    entry_of,
+    exactly,
+    listing_key,
+    newest,
+    refuse_alike,
+    within,
+)
 from majlis.bridge.profile.file_names import (
     DRAFT,
+    ENDING,
     file_stem,
     key_of,
     name_fault,
     next_version,
-    plain_name,
     version_key,
 )
 from majlis.bridge.profile.model import Profile
@@ -49,7 +59,7 @@ from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
 from majlis.folders import data_folder
 from majlis.i18n import N_
-from majlis.message import Listed, Message
+from majlis.message import Message
 from majlis.resources import on_disk
 
 MARKED: Final = re.compile(rb'"profile_name"\s*:\s*"[^"\n]*' + DRAFT.encode() + rb'\s*"')
@@ -57,7 +67,6 @@ MARKED: Final = re.compile(rb'"profile_name"\s*:\s*"[^"\n]*' + DRAFT.encode() + 
 
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
-ENDING: Final = ".json"
 
 
 def default_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -69,41 +78,6 @@ def default_folder(environment: Mapping[str, str] = os.environ, platform: str = 
     '/data/majlis/profiles'
     """
     return data_folder("profiles", FOLDER_VARIABLE, roaming=True, environment=environment, platform=platform)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One file of the folder, or of the library."""
-
-    path: Path
-    name: str
-    """The profile's; of a file that cannot be read the file's."""
-    version: str = ""
-    category: str = ""
-    sort_order: int | None = None
-    error: str = ""
-    """Why the file cannot be read; empty where it can."""
-    faults: tuple[Fault, ...] = ()
-    """What is wrong with a file that is there and holds no profile."""
-    own: bool = True
-    """False for the profiles that come with the program, which are never changed."""
-
-    @property
-    def is_draft(self) -> bool:
-        """Whether the name is marked as a draft's."""
-        return self.name.endswith(DRAFT)
-
-    @property
-    def title(self) -> str:
-        """Name and version: `Weak twos v0.1`."""
-        return f"{self.name} v{self.version}" if self.version else self.name
-
-    def why_unread(self, language: str) -> str:
-        """The error in a language."""
-        if language == "en" or not self.faults:
-            return self.error
-        more = sentence(" (and {count} more)", count=len(self.faults) - 1)
-        return self.faults[0].words(language) + (more.text(language) if self.faults[1:] else "")
 
 
 class Store:
@@ -134,7 +108,7 @@ class Store:
             if (path.suffix.lower() == ENDING or path.name != text) and path.is_file():
                 return entry_of(path)
         entries = [*self.list(), *(entry_of(draft) for draft in self.draft_files())]
-        for fitting in (exactly, beginning, within):
+        for fitting in (by_file, exactly, beginning, within):
             fitting_entries = [entry for entry in entries if fitting(entry, text)]
             own = [entry for entry in fitting_entries if entry.own and not entry.is_draft] or fitting_entries
             if own:
@@ -145,6 +119,10 @@ class Store:
             text=shown(text),
             suggestion=self.suggestion(entries, text),
         )
+
+    def has_own(self, text: str) -> bool:
+        """Whether a text names a file of the folder as a whole, which then stands before the library's."""
+        return any(by_file(entry, text) or exactly(entry, text) for entry in entries_in(self.folder))
 
     def suggestion(self, entries: Iterable[Entry], text: str) -> Message:
         """Names that are nearly what was typed, or what to do where there are none."""
@@ -189,6 +167,7 @@ class Store:
             raise InputError(N_("the file has changed since it was read; save under another version")).at(
                 printable(path)
             )
+        self.require_free(profile, path)
         write_atomic(path, dumps(profile), parents=True)
         return path
 
@@ -197,11 +176,27 @@ class Store:
         fault = name_fault(profile)
         if fault:
             raise InputError(fault)
+        if not os.path.lexists(path):
+            self.require_free(profile, path)
         if not write_new(path, dumps(profile)):
             raise InputError(N_("this file is there already; take another name, or save a new version")).at(
                 printable(path)
             )
         return path
+
+    def require_free(self, profile: Profile, path: Path) -> None:
+        """Raise `InputError` where a profile, once in a file of the folder, would be called as another is.
+
+        What the file is called already may stay: two of one name that are there can be told apart and mended.
+        """
+        if os.path.realpath(path.parent) != os.path.realpath(self.folder):
+            return
+        others = [
+            entry
+            for entry in entries_in(self.folder)
+            if os.path.realpath(entry.path) != os.path.realpath(path)
+        ]
+        refuse_alike(profile, path, entry_of(path), others)
 
     def save_as_new_version(self, profile: Profile, version: str = "") -> Path:
         """Write a profile under its next version (or the one that is given); the older ones stay."""
@@ -307,21 +302,6 @@ def entries_in(folder: Path | None, own: bool = True) -> Iterator[Entry]:
     return (entry_of(path, own) for path in json_files(folder))
 
 
-def entry_of(path: Path, own: bool = True) -> Entry:
-    """What a file holds, or why it cannot be read; never raises for what is in it."""
-    try:
-        reading = read_file(path)
-    except InputError as error:
-        return Entry(path, path.stem, error=str(error).removeprefix(f"{printable(path)}: "), own=own)
-    errors = errors_of(reading.faults)
-    if errors or reading.profile is None:
-        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        return Entry(path, path.stem, error=f"{errors[0]}{more}", faults=tuple(errors), own=own)
-    profile = reading.profile
-    name = profile.profile_name.rstrip() if profile.profile_name.strip() else path.stem
-    return Entry(path, name, profile.version, profile.category, profile.sort_order, own=own)
-
-
 def is_marked(path: Path) -> bool:
     """Whether a file that cannot be read has a draft's name: the file itself, or the profile in it."""
     if path.stem.upper().replace("_", " ").endswith(DRAFT):
@@ -356,44 +336,3 @@ def remove(path: Path) -> None:
         raise InputError(N_("the file cannot be removed ({reason})"), reason=reason(error)).at(
             printable(path)
         ) from None
-
-
-# Order and names
-
-
-def listing_key(entry: Entry) -> tuple[object, ...]:
-    """Own before the library's, readable before broken; then by category, those without one last."""
-    order = (entry.sort_order is None, entry.sort_order or 0)
-    category = (not entry.category.strip(), key_of(entry.category))
-    version = version_key(entry.version)
-    return (bool(entry.error), not entry.own, category, order, key_of(entry.name), version, entry.path.name)
-
-
-def exactly(entry: Entry, text: str) -> bool:
-    """Whether a text is the entry's name, alone or with its version, or its file's; of a draft also bare."""
-    wanted = key_of(text.removesuffix(ENDING))
-    names = {entry.name, plain_name(entry.name)}
-    versioned = {f"{name}{between}{entry.version}" for name in names for between in (" ", " v")}
-    return wanted in map(key_of, {entry.path.stem, *names, *versioned})
-
-
-def beginning(entry: Entry, text: str) -> bool:
-    """Whether a name begins with the text."""
-    return bool(key_of(text)) and not entry.error and key_of(entry.name).startswith(key_of(text))
-
-
-def within(entry: Entry, text: str) -> bool:
-    """Whether a name has the text in it."""
-    return bool(key_of(text)) and not entry.error and key_of(text) in key_of(entry.name)
-
-
-def newest(entries: list[Entry], text: str) -> Entry:
-    """The newest version; raises `InputError` where the entries are of different profiles."""
-    names = {key_of(entry.name): entry.name for entry in entries}
-    if len(names) > 1:
-        listed = Listed(list(map(repr, names.values())), ",")
-        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=listed)
-    return max(entries, key=lambda entry: (not entry.error, version_key(entry.version), entry.own))
-
-
-# Drafts

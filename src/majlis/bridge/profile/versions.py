@@ -25,18 +25,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from majlis.bridge.profile.check import require_valid
+from majlis.bridge.profile.entries import Entry
 from majlis.bridge.profile.file_names import (
+    ENDING,
     VERSION_FAULT,
     file_stem,
     is_version,
-    key_of,
     name_fault,
     next_version,
+    spelling_of,
     version_key,
 )
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.read import dumps
-from majlis.bridge.profile.store import ENDING, Entry, Store, fingerprint, load_file, remove
+from majlis.bridge.profile.store import Store, fingerprint, load_file, remove
 from majlis.errors import InputError, shown
 from majlis.files import printable, write_new
 from majlis.i18n import N_
@@ -63,15 +65,19 @@ class VersionChange:
 
 
 def newest_of_each(entries: Iterable[Entry]) -> list[Entry]:
-    """Of each of the user's own profiles that can be read the file of the newest version, in their order."""
-    found: dict[str, Entry] = {}
+    """Of each of the user's own profiles that can be read the file of the newest version, in their order.
+
+    Several files of one name and version are all there: which of them is meant nobody can know.
+    """
+    found: dict[str, list[Entry]] = {}
     for entry in entries:
         if entry.own and not entry.error:
-            key = key_of(entry.name)
-            old = found.get(key)
-            if old is None or version_key(entry.version) >= version_key(old.version):
-                found[key] = entry
-    return list(found.values())
+            newest = found.setdefault(spelling_of(entry.name), [])
+            if newest and version_key(entry.version) > version_key(newest[0].version):
+                newest.clear()
+            if not newest or version_key(entry.version) == version_key(newest[0].version):
+                newest.append(entry)
+    return [entry for newest in found.values() for entry in newest]
 
 
 def planned(store: Store, entries: Sequence[Entry], version: str = "") -> list[VersionChange]:
@@ -99,6 +105,8 @@ def planned(store: Store, entries: Sequence[Entry], version: str = "") -> list[V
         path = entry.path.parent / (file_stem(new) + ENDING)
         changes.append(VersionChange(entry.path, was, path, new, profile.version))
     refuse_meeting(changes)
+    for change in changes:
+        store.require_free(change.profile, change.before)
     return changes
 
 

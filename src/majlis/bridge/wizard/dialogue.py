@@ -17,9 +17,10 @@ from majlis.asking import Gone, Leave, Screen, choice
 from majlis.bridge.conditions.words import message, word_of_seat
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.drafts import Draft, load_draft
+from majlis.bridge.profile.entries import Entry, entry_of
 from majlis.bridge.profile.file_names import FIRST_VERSION, plain_name
 from majlis.bridge.profile.model import TAGS, Profile
-from majlis.bridge.profile.store import Entry, Store, entry_of, load_file
+from majlis.bridge.profile.store import Store, load_file
 from majlis.bridge.profile.words import Name, TypeName, describe, pair_words, type_line
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import clockwise_from
@@ -78,8 +79,10 @@ class Dialogue:
         )
         if start is None:
             name = self.store.free_name(self.screen.text(N_("New profile")))
-            start = Profile(profile_name=name, dealer="N", tag=TAGS[0], version=FIRST_VERSION)
-        self.open(start)
+            self.open(Profile(profile_name=name, dealer="N", tag=TAGS[0], version=FIRST_VERSION))
+        else:
+            self.open(start)
+            self.keep(start)  # what was given is lost no more than what is answered
         self.guided()
 
     def begin_edit(self, entry: Entry) -> None:

@@ -189,7 +189,9 @@ def value_text(fault: Fault, language: str) -> str:
     if last in ("partner_seat", "opponent_seat") and fault.value in SEAT_LETTERS:
         return word_of_seat(fault.value).words(language)
     if isinstance(fault.value, Message):
-        silent = "subprofile_exclusions" in fault.at or fault.value.id == "the weight"
+        # Of an exclusion only the shapes say more than its place does.
+        silent = "subprofile_exclusions" in fault.at and fault.value.id != "{shapes}"
+        silent = silent or fault.value.id == "the weight"
         return "" if silent else reworded(fault.value).text(language)
     return Latin(shown_value(fault.value)).words(language)
 

@@ -11,9 +11,10 @@ from majlis.bridge import library
 from majlis.bridge.conditions.words import message, word_of_seat
 from majlis.bridge.library import Description
 from majlis.bridge.profile.drafts import Draft
+from majlis.bridge.profile.entries import Entry
 from majlis.bridge.profile.file_names import DRAFT as TEST
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.store import Entry, Store
+from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.words import Name, type_name
 from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.wizard.hints import conflicts
@@ -33,7 +34,9 @@ UNREAD: Final = N_("Cannot be read, and left as they are:")
 def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterator[str]:
     """The profiles under their categories, then the files that cannot be read."""
     text = N_("Profiles in {folder}:")
-    if not any(entry.own for entry in entries):
+    if not any(entry.own for entry in entries) and any(entry.own for entry in store.list()):
+        text = N_("No profiles of your own of that category in {folder}.")
+    elif not any(entry.own for entry in entries):
         text = N_("No profiles of your own in {folder} yet; majlis bridge profile new makes one.")
     yield message(text, folder=Latin(printable(store.folder))).text(language)
     heading: tuple[bool, str] | None = None

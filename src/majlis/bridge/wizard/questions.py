@@ -425,7 +425,7 @@ def drawn_question(others: Iterable[tuple[SeatLetter, str]]) -> Question[str]:
         N_(
             "1: on each board some suits are drawn for this hand, such as one of ♠♥♦ for a weak two, and it "
             "holds in them what you say next. Other hands can depend on that suit: a seat is offered here "
-            "once its own hands draw suits, so describe that seat first."
+            "once its own hands draw suits. Say no to go on, and change this hand in the overview at the end."
         ),
         options,
         intro=N_("Does it depend on suits that are drawn anew for each board?"),

@@ -173,7 +173,7 @@ def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -
     for profile in profiles:
         name = Title(printable(profile.profile_name))
         yield Message(N_("{profile}, read as:"), {"profile": name}).text(language)
-        for line in asked_lines(profile):
+        for line in asked_lines(profile, lone_weight=False):
             yield "  " + Latin(printable(line)).words(language)
         if not asked_lines(profile):
             yield "  " + texts(language).gettext("any deal")
@@ -194,6 +194,8 @@ def _found(text: str) -> "Profile":
         from majlis.cli.bridge.profile_files import profile_in
 
         return profile_in(read_standard(MAX_FILE), STANDARD_INPUT)
+    if not text.strip():
+        raise InputError(N_("{text} is empty: write a name, a file, or conditions"), text=shown(text))
     path = Path(text)
     if _is_file(path):
         from majlis.bridge.profile import load
@@ -222,9 +224,9 @@ def _found(text: str) -> "Profile":
     if begins_with_seat(text):  # a text, which is never looked for among the names
         _refuse_other_things(text, path)
         return _from_text(text.replace(" ", ":", 1), "conditions")
-    if text in library.names():
-        return library.load(text)
     store = Store()
+    if text in library.names() and not store.has_own(text):
+        return library.load(text)
     try:
         entry = store.find(text)
     except InputError:

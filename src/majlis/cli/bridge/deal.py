@@ -186,7 +186,7 @@ def deal(
     seed = drawn_seed(seed)
     files = Files(
         out,
-        formats_named(formats or ("text" if printed else "pbn,lin,html")),
+        formats_named(formats if formats is not None else "text" if printed else "pbn,lin,html"),
         file_name(name, [profile.profile_name for profile in found], seed),
         {
             "title": title or name or " + ".join(profile.profile_name for profile in found),

@@ -30,8 +30,8 @@ from majlis.message import Latin, Message, Word
 from majlis.typed import fold, is_key
 
 if TYPE_CHECKING:
+    from majlis.bridge.profile.entries import Entry
     from majlis.bridge.profile.model import Profile
-    from majlis.bridge.profile.store import Entry
 
 USUAL_NUMBER: Final = 18
 MOST_BOARDS: Final = 1000

@@ -29,13 +29,14 @@ from majlis.cli.bridge.profile_common import (
     said,
     store_of,
     tell,
+    tell_doubtful,
     tell_saved,
 )
 from majlis.cli.common import say, write_json
 from majlis.cli.lazy import Commands
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, as_path
 from majlis.errors import InputError
-from majlis.files import is_standard, printable, read_once, write_atomic
+from majlis.files import is_standard, make_folder, printable, read_once, write_atomic, write_new
 from majlis.i18n import N_
 
 app = Commands(
@@ -66,6 +67,8 @@ def list_profiles(
     from majlis.bridge.wizard.listing import entry_json, entry_lines
 
     store = store_of(folder)
+    if store.folder.is_file():
+        raise InputError(N_("this is a file, and profiles lie in a folder")).at(printable(store.folder))
     entries = [
         entry
         for entry in store.list()
@@ -227,6 +230,7 @@ def new(
             return
         path = store.save_new(checked(made), out) if out is not None else store.save(checked(made))
     tell_saved(path, json)
+    tell_doubtful(made, language.value)
 
 
 @app.command()
@@ -281,6 +285,7 @@ def edit(
         else:
             path = store.save(after, entry.path, was)
     tell_saved(path, json)
+    tell_doubtful(after, language.value)
 
 
 @app.command("save-as")
@@ -409,7 +414,13 @@ def convert(
         str | None, typer.Option("--to", metavar="FORM", help="Form: json or text. [default: the other one]")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it.")
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            parser=as_path,
+            help="New file to write; - prints it.",
+        ),
     ] = None,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
@@ -417,7 +428,7 @@ def convert(
     """Convert JSON to text, and text to JSON.
 
     A sheet has a line for each type of hand: north: 15-17 hcp, balanced. What it cannot hold (keys unknown to
-    this program) is listed on stderr.
+    this program) is listed on stderr. A file that is there already is not replaced.
     """
     from majlis.bridge.profile.read import dumps
     from majlis.bridge.profile.sheet_writing import format_profile, unwritten
@@ -435,10 +446,13 @@ def convert(
     if lost:
         message = Message(N_("majlis: not in the text: {keys}"), {"keys": ", ".join(lost)})
         say(message.text(language.value), stream=sys.stderr)
-    if out is None:
+    if out is None or is_standard(out):
         print(result, end="")
-    else:
-        write_atomic(out, result, parents=True)
+        return
+    make_folder(out.parent)
+    if not write_new(out, result):
+        there = N_("this file is there already; name another, or remove it first")
+        raise InputError(there).at(printable(out))
 
 
 def register(parent: typer.Typer) -> None:

@@ -25,8 +25,9 @@ from majlis.i18n import N_
 from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
+    from majlis.bridge.profile.entries import Entry
     from majlis.bridge.profile.model import Profile
-    from majlis.bridge.profile.store import Entry, Store
+    from majlis.bridge.profile.store import Store
     from majlis.bridge.profile.versions import VersionChange
 
 

@@ -59,7 +59,7 @@ OutOption = Annotated[
         "--out",
         metavar="FILE",
         parser=as_path,
-        help="File to write, instead of one in the folder; - prints it.",
+        help="New file to write, instead of one in the folder; - prints it.",
     ),
 ]
 YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")]
@@ -102,6 +102,15 @@ def tell_saved(path: Path, json: Path | None) -> None:
         tell(N_("Saved: {path}"), path)
 
 
+def tell_doubtful(profile: "Profile", language: str) -> None:
+    """Print on stderr what is doubtful in a profile that was saved, as far as that is seen at a glance."""
+    from majlis.bridge.profile.check import validate_profile
+    from majlis.bridge.wizard.listing import conflict_lines
+
+    warnings = [fault.words(language) for fault in validate_profile(profile)]
+    say(*(f"! {line}" for line in [*conflict_lines(profile, language), *warnings]), stream=sys.stderr)
+
+
 def checked(profile: "Profile") -> "Profile":
     """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
     from majlis.bridge.profile.check import require_valid
@@ -114,8 +123,9 @@ def checked(profile: "Profile") -> "Profile":
 @contextlib.contextmanager
 def every_fault() -> Iterator[None]:
     """Print every fault of a profile that is refused, not only the first."""
-    from majlis.bridge.profile.faults import ProfileError, errors_of
+    from majlis.bridge.profile.faults import UNREAD, ProfileError, errors_of
     from majlis.cli.bridge.profile_files import SheetError
+    from majlis.message import Latin
 
     language = options.spoken.value
     try:
@@ -123,7 +133,12 @@ def every_fault() -> Iterator[None]:
     except SheetError as error:
         sentences = [f"{error.place}: {one.words(language)}" for one in error.errors]
     except ProfileError as error:
-        sentences = [fault.words(language) for fault in errors_of(error.faults) or error.faults]
+        place = Latin(error.place).words(language)
+        unread = [fault.value is UNREAD for fault in error.faults]
+        sentences = [
+            f"{place}: {fault.words(language)}" if any(unread) else fault.words(language)
+            for fault in errors_of(error.faults) or error.faults
+        ]
     else:
         return
     for sentence in sentences:

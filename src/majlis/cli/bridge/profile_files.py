@@ -10,14 +10,15 @@ from majlis.bridge.conditions.reading import ConditionError
 from majlis.bridge.conditions.seats import parse_seat_letter
 from majlis.bridge.profile.check import check_text, strict, validate_profile
 from majlis.bridge.profile.drafts import Draft
+from majlis.bridge.profile.entries import Entry
 from majlis.bridge.profile.faults import Fault, errors_of
-from majlis.bridge.profile.file_names import DRAFT, FIRST_VERSION, key_of, name_fault
+from majlis.bridge.profile.file_names import DRAFT, ENDING, FIRST_VERSION, key_of, name_fault
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
 from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
-from majlis.bridge.profile.store import ENDING, Entry, Store
+from majlis.bridge.profile.store import Store
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.errors import InputError, shown
@@ -90,12 +91,28 @@ JSON_BEGINS: Final = re.compile(rb"\{\s*[\"}]|\[\s*[\[\]{\"0-9-]|[{\[]\s*\Z")
 """How JSON begins, and no text that happens to begin with a bracket."""
 
 
+JSON_VALUE: Final = re.compile(rb'(?:null|true|false|-?[0-9][0-9.eE+-]*|"[^"\n]*")\s*\Z')
+"""A whole content that is JSON, though no table or list: no text says anything with these alone."""
+NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1f]")
+"""Signs that no text has."""
+
+
 def is_sheet(content: bytes, place: str = "") -> bool:
     """Whether a content is a text form, not JSON; a file whose name ends in .json is JSON if it can be."""
     content = content.removeprefix(b"\xef\xbb\xbf").lstrip()
     if place.lower().endswith(ENDING):
-        return content[:1] not in (b"{", b"[", b"")
+        begins = content[:1] not in (b"{", b"[", b"")
+        return begins and not JSON_VALUE.match(content) and is_text(content)
     return JSON_BEGINS.match(content) is None
+
+
+def is_text(content: bytes) -> bool:
+    """Whether a content is text in UTF-8, and no other file of whatever kind."""
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return NO_TEXT.search(content) is None
 
 
 def decoded(content: bytes, place: str) -> str:
@@ -137,8 +154,13 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
     if not is_sheet(content, place):
         read = read_text(content)
         return [fault_json(fault, language) for fault in with_dead(check_text(content), read.profile)]
-    refuse_blank(content, place)
-    reading = read_profile(decoded(content, place), Path(place).stem)
+    try:
+        refuse_blank(content, place)
+        text = decoded(content, place)
+    except InputError as error:  # told among the faults: other files are looked at too
+        said = error.message.text(language).removeprefix(f"{Latin(place).words(language)}: ")
+        return [{"severity": "error", "path": "", "text": said.removeprefix(f"{place}: ")}]
+    reading = read_profile(text, Path(place).stem)
     found = [
         {
             "severity": "error",
