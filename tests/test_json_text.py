@@ -72,3 +72,11 @@ def test_a_number_that_the_reader_refuses_has_its_place() -> None:
         JsonText("NaN NaN", constant=refuse).value_at(4)
     assert broken.value.at == 4
     assert JsonText("[NaN, 1]").value()[1] == 1
+
+
+@pytest.mark.parametrize("digits", [5_000, 25_000])
+def test_a_whole_number_of_more_digits_than_python_reads_is_no_number(digits: int) -> None:
+    with pytest.raises(BrokenJson) as broken:
+        JsonText("[1,\n " + "1" * digits + "]").value()
+    assert broken.value.at == 5
+    assert str(broken.value.why) == "too long a number"

@@ -52,6 +52,18 @@ class BrokenJson(ValueError):  # noqa: N818 - named after what is there
         """Lists or objects are nested too deep to be read; the place is where the outermost begins."""
 
 
+def whole_number(word: str) -> int:
+    """The whole number of a word of digits; raises `NoNumber` for more digits than Python reads at once.
+
+    >>> whole_number("-12")
+    -12
+    """
+    try:
+        return int(word)
+    except ValueError:
+        raise NoNumber(word, "too long a number") from None
+
+
 class JsonText:
     """A text that is read as JSON, whole or from a place on."""
 
@@ -59,7 +71,7 @@ class JsonText:
         self,
         text: str,
         *,
-        whole: Callable[[str], Any] = int,
+        whole: Callable[[str], Any] = whole_number,
         real: Callable[[str], Any] = float,
         constant: Callable[[str], Any] = float,
     ) -> None:

@@ -58,7 +58,7 @@ def test_it_goes_on_and_finds_the_same(
     assert len(list(folder.iterdir())) == 1
     run_task, calls = reviewing.run_task, []
 
-    def counted(task: reviewing.Task) -> object:
+    def counted(task: reviewing.JudgingTask) -> object:
         calls.append(task)
         return run_task(task)
 
