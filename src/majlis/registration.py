@@ -10,10 +10,12 @@ none of their rules. `majlis.games` finds the registered games.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from majlis.game import Action
 from majlis.i18n import N_
+
+if TYPE_CHECKING:  # help lists the games, and needs nothing of them
+    from majlis.game import Action
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,15 +72,15 @@ class Notation(Protocol):
         """The state of a line."""
         ...
 
-    def format_action(self, action: Action) -> str:
+    def format_action(self, action: "Action") -> str:
         """An action as it is typed: one word."""
         ...
 
-    def parse_action(self, text: str) -> Action:
+    def parse_action(self, text: str) -> "Action":
         """The action of a word."""
         ...
 
-    def action_words(self, action: Action, language: str) -> str:
+    def action_words(self, action: "Action", language: str) -> str:
         """An action as people say it."""
         ...
 

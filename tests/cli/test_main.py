@@ -17,6 +17,7 @@ from majlis.cli.app import MODULES
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
+from majlis.games import names
 from stopping import LONGEST
 
 POSITION = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
@@ -82,7 +83,7 @@ def test_only_the_commands_that_are_named_are_imported(arguments: list[str], wan
         for group, package in (("baloot", baloot), ("bridge", bridge), ("liaptui", liaptui))
         for name in package.COMMANDS
     }
-    assert found & (commands | set(MODULES)) == wanted
+    assert found & (commands | set(MODULES) | set(names())) == wanted
 
 
 def test_reading_games_needs_no_numpy() -> None:

@@ -15,6 +15,7 @@ from majlis.cli.help import install
 from majlis.cli.lazy import Command, group_class
 from majlis.cli.options import Language, LanguageOption
 from majlis.games import names
+from majlis.own_games import OWN
 
 MODULES: Final = ("table", "arena", "bridge", "examples")
 """The modules of commands and groups that are no game's, in the order of the help; games join `bridge`."""
@@ -26,7 +27,9 @@ class Majlis(group_class("majlis.cli", MODULES)):  # type: ignore[misc]  # made 
     """The commands, and a group for every registered game."""
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:
-        """A command by its name; packages of games are looked for last."""
+        """A command by its name; packages of games are looked for last, when every module was."""
+        if cmd_name in OWN:
+            return game_group(cmd_name)
         return super().get_command(ctx, cmd_name) or game_group(cmd_name)
 
     def list_commands(self, ctx: typer.Context) -> list[str]:

@@ -264,7 +264,7 @@ class Checker(TypeChecks):
             self.clause((*at, "clauses", place), clause)
         if len(self.faults) == before and self.sound(at):
             shapes_excluded = excluded_shapes(exclusion)
-            what = sentence("{shapes}", shapes=str(excluded_words(exclusion)))
+            what = sentence("{shapes}", shapes=excluded_words(exclusion))
             if not shapes_excluded:
                 self.warn(at, what, "is not a shape", "it excludes nothing")
             elif len(shapes_excluded) == len(ALL_SHAPES):
