@@ -121,7 +121,7 @@ def check_conditions(data: Input) -> str:
             continue
         said = format_condition(condition, pair)
         assert parse_condition(said, pair) == condition, f"{said!r} reads back to another condition"
-    Written.hand(text).words("ar")
+    Written.of(read(text, "hand")).words("ar")
     return "; ".join(outcomes) or f"read {min(len(reading.lines), 3)}"
 
 

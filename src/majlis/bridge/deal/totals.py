@@ -3,9 +3,9 @@
 Dynamic programming over suits, then meet in the middle, then rejection sampling. These measures are added up
 suit by suit, each suit by its length and honours: for each suit the ways to share its cards by the lengths
 and the worth of the hands that are added up, for two suits the convolution of these tables, and the two
-halves of the pack are matched. If each of four hands is to have 12 total points, the four have 48, of which only 40 come
-from honours: deals with eight long cards or more are drawn, each equally likely, and those in which a hand
-has too little are rejected (`Totals.sample`). Where the least or the most that the hands can be worth
+halves of the pack are matched. If each of four hands is to have 12 total points, the four have 48, of which
+only 40 come from honours: deals with eight long cards or more are drawn, each equally likely, and those in
+which a hand has too little are rejected (`Totals.sample`). Where the least or the most that the hands can be worth
 together is out of reach, no deal fits (`out_of_reach`).
 
 >>> from majlis.bridge.conditions.asks import ask_and_test
