@@ -18,7 +18,7 @@ from majlis.errors import InputError
 from majlis.games import faults, find, names, part, usable
 from majlis.own_games import OWN
 from majlis.registration import LACKS
-from majlis.table.games import game_names
+from majlis.table.games import game_names, replays_of_games
 from other_games import EXAMPLE, entry_points_of, install, install_tarneeb, write_metadata
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +29,12 @@ BROKEN = {
     "number": ("number = number_game:GAME", "number_game:GAME is no majlis.registration.Game"),
     "other": ("other = named_game:GAME", "its name 'named' and that of its entry point, 'other'"),
     "arena": ("arena = arena_game:GAME", "majlis has a command of this name"),
+    "leaving": ("leaving = leaving_game:GAME", "SystemExit: 3"),
+    "untitled": ("untitled = untitled_game:GAME", "its title is 7: write a text"),
+    "unplaced": ("unplaced = unplaced_game:GAME", "its table is ('x',): write a module, or module:name"),
+    "misplaced": ("misplaced = misplaced_game:GAME", "its arena is '': write a module, or module:name"),
+    "listed": ("listed = listed_game:GAME", "its texts is ['x']: write for each language what"),
+    "flat": ("flat = flat_game:GAME", "its texts is {'ar': 'x'}: write for each language what"),
 }
 """The line of an entry point that is no game, and what is said of it."""
 MODULES = {
@@ -37,6 +43,18 @@ MODULES = {
     "number_game": "GAME = 7",
     "named_game": "from majlis.registration import Game\nGAME = Game(name='named', title='N', arena='x')",
     "arena_game": "from majlis.registration import Game\nGAME = Game(name='arena', title='A', arena='x')",
+    "leaving_game": "raise SystemExit(3)",
+    **{
+        f"{name}_game": f"from majlis.registration import Game\nGAME = Game(name='{name}', {fields})"
+        for name, fields in {
+            "untitled": "title=7, arena='x'",
+            "unplaced": "title='U', arena='x', table=('x',)",
+            "misplaced": "title='M', arena=''",
+            "listed": "title='L', arena='x', texts=['x']",
+            "flat": "title='F', arena='x', texts={'ar': 'x'}",
+            "halved": "title='H', arena='x', table='nope:T', replays='leaving_game', commands='nope'",
+        }.items()
+    },
     "bare_game": "from majlis.registration import Game\n"
     "GAME = Game(name='bare', title='Bare', arena='nowhere_at_all:GAME')",
 }
@@ -46,7 +64,7 @@ MODULES = {
 def forgotten() -> Iterator[None]:
     """What a test has registered is not remembered in the next one."""
     yield
-    for kept in (games._loaded, game_named):
+    for kept in (games._loaded, games._working, game_named):
         kept.cache_clear()
     for name in MODULES:
         sys.modules.pop(name, None)
@@ -126,6 +144,23 @@ def test_a_part_that_cannot_be_imported_is_one_sentence(
     why = "ModuleNotFoundError: No module named 'nowhere_at_all'"
     told = f"majlis: the game bare cannot be used: nowhere_at_all:GAME cannot be imported ({why})\n"
     assert capsys.readouterr().err == told
+
+
+def test_a_part_that_cannot_be_used_leaves_its_game_out_of_the_table(
+    modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_metadata(modules, "halved", {"halved": "halved_game:GAME"})
+    install_tarneeb(monkeypatch, modules)
+    assert game_names() == (*OWN, "tarneeb")
+    assert tuple(replays_of_games()) == tuple(OWN)
+    told = [str(fault) for fault in faults("table", "replays")]
+    assert told == [
+        "the game halved cannot be used: nope:T cannot be imported "
+        "(ModuleNotFoundError: No module named 'nope')",
+        "the game halved cannot be used: leaving_game cannot be imported (SystemExit: 3)",
+    ]
+    assert run(app, ["halved", "play"]) == 2
+    assert capsys.readouterr().err == told[0].join(("majlis: ", "\n")).replace("nope:T", "nope")
 
 
 @pytest.mark.parametrize("lacking", LACKS)

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from majlis.errors import InputError, shown
 from majlis.game import Action, Seat
-from majlis.games import names, part, usable
+from majlis.games import names, part, working
 from majlis.i18n import N_
 from majlis.table.settings import Settings
 from majlis.table.snapshot import SeatSnapshot
@@ -147,8 +147,8 @@ class Replays(Protocol):
 
 
 def replays_of_games() -> dict[str, Replays]:
-    """The readers of recorded games, by the name of their game."""
-    return {name: part(name, "replays") for name in usable("replays")}
+    """The readers of recorded games that can be used, by the name of their game."""
+    return working("replays")
 
 
 def replays_of(data: bytes) -> tuple[str, Replays]:
@@ -200,8 +200,8 @@ class Game(Protocol):
 
 
 def game_names() -> tuple[str, ...]:
-    """The games that are played at the table."""
-    return tuple(usable("table"))
+    """The games that are played at the table; one whose package is broken is not."""
+    return tuple(working("table"))
 
 
 def game_of(name: str) -> Game:
