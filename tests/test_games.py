@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 
 from majlis import games
+from majlis.arena.games import Game as ArenaGame
 from majlis.arena.games import game_named
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.envs.games import form_names, make_form
 from majlis.errors import InputError
-from majlis.games import faults, find, names, part, usable
+from majlis.games import faults, find, names, part, usable, working
 from majlis.own_games import OWN
-from majlis.registration import LACKS
-from majlis.table.games import game_names, replays_of_games
+from majlis.registration import LACKS, NEEDED, Notation
+from majlis.table.games import Game as TableGame
+from majlis.table.games import Replays, game_names, replays_of_games
 from other_games import EXAMPLE, entry_points_of, install, install_tarneeb, write_metadata
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -161,6 +163,42 @@ def test_a_part_that_cannot_be_used_leaves_its_game_out_of_the_table(
     ]
     assert run(app, ["halved", "play"]) == 2
     assert capsys.readouterr().err == told[0].join(("majlis: ", "\n")).replace("nope:T", "nope")
+
+
+@pytest.mark.parametrize("part_name", NEEDED)
+def test_what_is_no_such_part_is_one_sentence(
+    part_name: str, modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, place = f"no{part_name}", "json:loads" if part_name == "table" else "json"
+    fields = {"arena": "tarneeb.arena:GAME"} | {part_name: place}
+    text = f"from majlis.registration import Game\nGAME = Game(name='{name}', title='N', **{fields})"
+    (modules / f"{name}_game.py").write_text(text, encoding="utf-8")
+    write_metadata(modules, name, {name: f"{name}_game:GAME"})
+    install_tarneeb(monkeypatch, modules)
+    missing = NEEDED[part_name][0]
+    told = f"the game {name} cannot be used: {place} is no {part_name} of a game: it has no {missing}"
+    assert [str(fault) for fault in faults(part_name)] == [told]
+    assert name not in working(part_name)
+    command = {"arena": ["arena", name, "random", "random"], "notation": [name, "play", "--seed", "1"]}
+    if part_name in (*command, "commands"):
+        assert run(app, command.get(part_name, [name, "play"])) == 2
+        assert capsys.readouterr().err == f"majlis: {told}\n"
+
+
+@pytest.mark.parametrize(
+    ("part_name", "protocol", "left_out"),
+    [
+        ("arena", ArenaGame, set()),
+        ("notation", Notation, set()),
+        ("table", TableGame, {"PAGES"}),
+        ("replays", Replays, set()),
+    ],
+)
+def test_a_part_has_to_have_what_its_protocol_names(
+    part_name: str, protocol: type, left_out: set[str]
+) -> None:
+    members = set(protocol.__annotations__) | {one for one in vars(protocol) if not one.startswith("_")}
+    assert set(NEEDED[part_name]) == members - left_out
 
 
 @pytest.mark.parametrize("lacking", LACKS)

@@ -14,7 +14,7 @@ from majlis.errors import InputError, MajlisError, shown
 from majlis.i18n import N_, add_texts
 from majlis.message import Latin, Message
 from majlis.own_games import OWN
-from majlis.registration import LACKS, Game
+from majlis.registration import LACKS, NEEDED, Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -77,7 +77,7 @@ def faults(*part_names: str) -> list[MajlisError]:
 def part(name: str, part_name: str) -> Any:
     """A part of the game of this name, imported now, or its adviser.
 
-    Raises `InputError` where the game does not have it.
+    Raises `InputError` where the game does not have it, and where what is there is no such part.
     """
     game = find(name)
     place: str = getattr(game, part_name)
@@ -86,12 +86,17 @@ def part(name: str, part_name: str) -> Any:
     if part_name == "adviser":  # a name and no place
         return place
     try:
-        return imported(place)
+        found = imported(place)
     except MajlisError:  # as where a package is missing that can be installed
         raise
     except (Exception, SystemExit) as error:  # whatever the package's own code raises while it is imported
         sentence = N_("the game {game} cannot be used: {place} cannot be imported ({why})")
         raise InputError(sentence, game=name, place=place, why=_sentence(error)) from None
+    missing = next((one for one in NEEDED[part_name] if not hasattr(found, one)), None)
+    if missing is not None:
+        sentence = N_("the game {game} cannot be used: {place} is no {part} of a game: it has no {missing}")
+        raise InputError(sentence, game=name, place=place, part=part_name, missing=missing)
+    return found
 
 
 def imported(place: str) -> Any:
