@@ -14,9 +14,11 @@ from majlis.arena.games import Game as ArenaGame
 from majlis.arena.games import game_named
 from majlis.cli.common import run
 from majlis.cli.main import app
+from majlis.cli.options import Language
 from majlis.envs.games import form_names, make_form
 from majlis.errors import InputError
 from majlis.games import faults, find, names, part, usable, working
+from majlis.i18n import texts
 from majlis.own_games import OWN
 from majlis.registration import LACKS, NEEDED, Notation
 from majlis.table.games import Game as TableGame
@@ -214,6 +216,18 @@ def test_what_a_game_lacks_is_said(
         for command in (["play"], ["records"], ["show"], ["advise", "x"]):
             assert run(app, ["bare", *command]) == 2
             assert capsys.readouterr().err == f"majlis: {error.value}\n"
+
+
+def test_the_errors_of_another_package_are_told_in_arabic(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The language of a command is a member of `Language`, that of a registration a text: one catalog."""
+    assert texts(Language.AR) is texts("ar")
+    install_tarneeb(monkeypatch, tmp_path)
+    english = "{text} is not a position: write the rules, d and the dealer, and four hands"
+    assert run(app, ["tarneeb", "advise", "zz", "-l", "ar"]) == 2
+    arabic = find("tarneeb").texts["ar"][english]
+    assert arabic.partition("{text}")[2] in capsys.readouterr().err
 
 
 def test_two_packages_with_one_game_are_told_apart(modules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
