@@ -167,6 +167,22 @@ def test_a_part_that_cannot_be_used_leaves_its_game_out_of_the_table(
     assert capsys.readouterr().err == told[0].join(("majlis: ", "\n")).replace("nope:T", "nope")
 
 
+@pytest.mark.parametrize("package", ["nowhere_at_all", "json"])
+def test_a_table_whose_scripts_are_nowhere_leaves_its_game_out(
+    package: str, modules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields = "name='bare', title='B', arena='x', table='drawn:T'"
+    text = f"from majlis.registration import Game\nGAME = Game({fields})"
+    (modules / "bare_game.py").write_text(text, encoding="utf-8")
+    pages = f"from majlis.table.games import GamePages\nT = GamePages(script='x', package='{package}')"
+    (modules / "drawn.py").write_text(pages, encoding="utf-8")
+    write_metadata(modules, "bare", {"bare": "bare_game:GAME"})
+    install(monkeypatch, modules)
+    assert game_names() == tuple(OWN)
+    (told,) = map(str, faults("table"))
+    assert told.startswith("the game bare cannot be used: drawn:T cannot be imported (")
+
+
 @pytest.mark.parametrize("part_name", NEEDED)
 def test_what_is_no_such_part_is_one_sentence(
     part_name: str, modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

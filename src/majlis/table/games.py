@@ -13,6 +13,7 @@ from majlis.errors import InputError, shown
 from majlis.game import Action, Seat
 from majlis.games import names, part, working
 from majlis.i18n import N_
+from majlis.resources import names as files
 from majlis.table.settings import Settings
 from majlis.table.snapshot import SeatSnapshot
 
@@ -109,6 +110,11 @@ class GamePages:
     start_values: Callable[[str], dict[str, Any]] = _nothing
     """What the templates show beside what they do for every game, in a language."""
     table_values: Callable[[str], dict[str, Any]] = _nothing
+
+    def __post_init__(self) -> None:
+        """Raises `ImportError` or `OSError` where the package has no folder `static` to draw the game with."""
+        if self.package:
+            files(self.package, "static")
 
 
 class Replays(Protocol):
