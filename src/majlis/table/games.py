@@ -112,7 +112,7 @@ class GamePages:
     table_values: Callable[[str], dict[str, Any]] = _nothing
 
     def __post_init__(self) -> None:
-        """Raises `ImportError` or `OSError` where the package has no folder `static` to draw the game with."""
+        """Raise `ImportError` or `OSError` where the package has no folder `static` to draw the game with."""
         if self.package:
             files(self.package, "static")
 
