@@ -10,15 +10,19 @@ from pathlib import Path
 import pytest
 
 from majlis import games
+from majlis.arena.games import Game as ArenaGame
 from majlis.arena.games import game_named
 from majlis.cli.common import run
 from majlis.cli.main import app
+from majlis.cli.options import Language
 from majlis.envs.games import form_names, make_form
 from majlis.errors import InputError
-from majlis.games import faults, find, names, part, usable
+from majlis.games import faults, find, names, part, usable, working
+from majlis.i18n import texts
 from majlis.own_games import OWN
-from majlis.registration import LACKS
-from majlis.table.games import game_names
+from majlis.registration import LACKS, NEEDED, Notation
+from majlis.table.games import Game as TableGame
+from majlis.table.games import Replays, game_names, replays_of_games
 from other_games import EXAMPLE, entry_points_of, install, install_tarneeb, write_metadata
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +33,12 @@ BROKEN = {
     "number": ("number = number_game:GAME", "number_game:GAME is no majlis.registration.Game"),
     "other": ("other = named_game:GAME", "its name 'named' and that of its entry point, 'other'"),
     "arena": ("arena = arena_game:GAME", "majlis has a command of this name"),
+    "leaving": ("leaving = leaving_game:GAME", "SystemExit: 3"),
+    "untitled": ("untitled = untitled_game:GAME", "its title is 7: write a text"),
+    "unplaced": ("unplaced = unplaced_game:GAME", "its table is ('x',): write a module, or module:name"),
+    "misplaced": ("misplaced = misplaced_game:GAME", "its arena is '': write a module, or module:name"),
+    "listed": ("listed = listed_game:GAME", "its texts is ['x']: write for each language what"),
+    "flat": ("flat = flat_game:GAME", "its texts is {'ar': 'x'}: write for each language what"),
 }
 """The line of an entry point that is no game, and what is said of it."""
 MODULES = {
@@ -37,6 +47,18 @@ MODULES = {
     "number_game": "GAME = 7",
     "named_game": "from majlis.registration import Game\nGAME = Game(name='named', title='N', arena='x')",
     "arena_game": "from majlis.registration import Game\nGAME = Game(name='arena', title='A', arena='x')",
+    "leaving_game": "raise SystemExit(3)",
+    **{
+        f"{name}_game": f"from majlis.registration import Game\nGAME = Game(name='{name}', {fields})"
+        for name, fields in {
+            "untitled": "title=7, arena='x'",
+            "unplaced": "title='U', arena='x', table=('x',)",
+            "misplaced": "title='M', arena=''",
+            "listed": "title='L', arena='x', texts=['x']",
+            "flat": "title='F', arena='x', texts={'ar': 'x'}",
+            "halved": "title='H', arena='x', table='nope:T', replays='leaving_game', commands='nope'",
+        }.items()
+    },
     "bare_game": "from majlis.registration import Game\n"
     "GAME = Game(name='bare', title='Bare', arena='nowhere_at_all:GAME')",
 }
@@ -46,7 +68,7 @@ MODULES = {
 def forgotten() -> Iterator[None]:
     """What a test has registered is not remembered in the next one."""
     yield
-    for kept in (games._loaded, game_named):
+    for kept in (games._loaded, games._working, game_named):
         kept.cache_clear()
     for name in MODULES:
         sys.modules.pop(name, None)
@@ -128,6 +150,75 @@ def test_a_part_that_cannot_be_imported_is_one_sentence(
     assert capsys.readouterr().err == told
 
 
+def test_a_part_that_cannot_be_used_leaves_its_game_out_of_the_table(
+    modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_metadata(modules, "halved", {"halved": "halved_game:GAME"})
+    install_tarneeb(monkeypatch, modules)
+    assert game_names() == (*OWN, "tarneeb")
+    assert tuple(replays_of_games()) == tuple(OWN)
+    told = [str(fault) for fault in faults("table", "replays")]
+    assert told == [
+        "the game halved cannot be used: nope:T cannot be imported "
+        "(ModuleNotFoundError: No module named 'nope')",
+        "the game halved cannot be used: leaving_game cannot be imported (SystemExit: 3)",
+    ]
+    assert run(app, ["halved", "play"]) == 2
+    assert capsys.readouterr().err == told[0].join(("majlis: ", "\n")).replace("nope:T", "nope")
+
+
+@pytest.mark.parametrize("package", ["nowhere_at_all", "json"])
+def test_a_table_whose_scripts_are_nowhere_leaves_its_game_out(
+    package: str, modules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields = "name='bare', title='B', arena='x', table='drawn:T'"
+    text = f"from majlis.registration import Game\nGAME = Game({fields})"
+    (modules / "bare_game.py").write_text(text, encoding="utf-8")
+    pages = f"from majlis.table.games import GamePages\nT = GamePages(script='x', package='{package}')"
+    (modules / "drawn.py").write_text(pages, encoding="utf-8")
+    write_metadata(modules, "bare", {"bare": "bare_game:GAME"})
+    install(monkeypatch, modules)
+    assert game_names() == tuple(OWN)
+    (told,) = map(str, faults("table"))
+    assert told.startswith("the game bare cannot be used: drawn:T cannot be imported (")
+
+
+@pytest.mark.parametrize("part_name", NEEDED)
+def test_what_is_no_such_part_is_one_sentence(
+    part_name: str, modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, place = f"no{part_name}", "json:loads" if part_name == "table" else "json"
+    fields = {"arena": "tarneeb.arena:GAME"} | {part_name: place}
+    text = f"from majlis.registration import Game\nGAME = Game(name='{name}', title='N', **{fields})"
+    (modules / f"{name}_game.py").write_text(text, encoding="utf-8")
+    write_metadata(modules, name, {name: f"{name}_game:GAME"})
+    install_tarneeb(monkeypatch, modules)
+    missing = NEEDED[part_name][0]
+    told = f"the game {name} cannot be used: {place} is no {part_name} of a game: it has no {missing}"
+    assert [str(fault) for fault in faults(part_name)] == [told]
+    assert name not in working(part_name)
+    command = {"arena": ["arena", name, "random", "random"], "notation": [name, "play", "--seed", "1"]}
+    if part_name in (*command, "commands"):
+        assert run(app, command.get(part_name, [name, "play"])) == 2
+        assert capsys.readouterr().err == f"majlis: {told}\n"
+
+
+@pytest.mark.parametrize(
+    ("part_name", "protocol", "left_out"),
+    [
+        ("arena", ArenaGame, set()),
+        ("notation", Notation, set()),
+        ("table", TableGame, {"PAGES"}),
+        ("replays", Replays, set()),
+    ],
+)
+def test_a_part_has_to_have_what_its_protocol_names(
+    part_name: str, protocol: type, left_out: set[str]
+) -> None:
+    members = set(protocol.__annotations__) | {one for one in vars(protocol) if not one.startswith("_")}
+    assert set(NEEDED[part_name]) == members - left_out
+
+
 @pytest.mark.parametrize("lacking", LACKS)
 def test_what_a_game_lacks_is_said(
     lacking: str, modules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -141,6 +232,18 @@ def test_what_a_game_lacks_is_said(
         for command in (["play"], ["records"], ["show"], ["advise", "x"]):
             assert run(app, ["bare", *command]) == 2
             assert capsys.readouterr().err == f"majlis: {error.value}\n"
+
+
+def test_the_errors_of_another_package_are_told_in_arabic(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The language of a command is a member of `Language`, that of a registration a text: one catalog."""
+    assert texts(Language.AR) is texts("ar")
+    install_tarneeb(monkeypatch, tmp_path)
+    english = "{text} is not a position: write the rules, d and the dealer, and four hands"
+    assert run(app, ["tarneeb", "advise", "zz", "-l", "ar"]) == 2
+    arabic = find("tarneeb").texts["ar"][english]
+    assert arabic.partition("{text}")[2] in capsys.readouterr().err
 
 
 def test_two_packages_with_one_game_are_told_apart(modules: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -14,7 +14,7 @@ from majlis.errors import InputError, MajlisError, shown
 from majlis.i18n import N_, add_texts
 from majlis.message import Latin, Message
 from majlis.own_games import OWN
-from majlis.registration import LACKS, Game
+from majlis.registration import LACKS, NEEDED, Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -24,6 +24,7 @@ GROUP: Final = "majlis.games"
 TAKEN: Final = ("arena", "bridge", "examples", "play", "table")
 """The other commands of majlis: no game can have one of their names."""
 _NAME: Final = re.compile("[a-z][a-z0-9]{0,29}")
+_PLACE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*(:[^\W\d]\w*)?")
 _UNUSABLE: Final = N_("the game {game} of the package {package} cannot be used: {why}")
 
 
@@ -50,21 +51,33 @@ def usable(part_name: str) -> dict[str, Game]:
     return found
 
 
-def faults() -> list[InputError]:
-    """What is wrong with the registered games that cannot be loaded, an error each."""
-    found = []
+def working(part_name: str) -> dict[str, Any]:
+    """This part of every game that has it, by name; a game whose part cannot be used is left out."""
+    return _working(part_name, names())
+
+
+def faults(*part_names: str) -> list[MajlisError]:
+    """What is wrong with the registered games: those that cannot be loaded, and these parts of the others."""
+    found: list[MajlisError] = []
     for name in names():
         try:
-            find(name)
+            game = find(name)
         except InputError as error:
             found.append(error)
+            continue
+        for one in part_names:
+            try:
+                if getattr(game, one):
+                    part(name, one)
+            except MajlisError as error:
+                found.append(error)
     return found
 
 
 def part(name: str, part_name: str) -> Any:
     """A part of the game of this name, imported now, or its adviser.
 
-    Raises `InputError` where the game does not have it.
+    Raises `InputError` where the game does not have it, and where what is there is no such part.
     """
     game = find(name)
     place: str = getattr(game, part_name)
@@ -73,12 +86,17 @@ def part(name: str, part_name: str) -> Any:
     if part_name == "adviser":  # a name and no place
         return place
     try:
-        return imported(place)
+        found = imported(place)
     except MajlisError:  # as where a package is missing that can be installed
         raise
-    except Exception as error:  # whatever the package's own code raises while it is imported
+    except (Exception, SystemExit) as error:  # whatever the package's own code raises while it is imported
         sentence = N_("the game {game} cannot be used: {place} cannot be imported ({why})")
         raise InputError(sentence, game=name, place=place, why=_sentence(error)) from None
+    missing = next((one for one in NEEDED[part_name] if not hasattr(found, one)), None)
+    if missing is not None:
+        sentence = N_("the game {game} cannot be used: {place} is no {part} of a game: it has no {missing}")
+        raise InputError(sentence, game=name, place=place, part=part_name, missing=missing)
+    return found
 
 
 def imported(place: str) -> Any:
@@ -93,6 +111,19 @@ def _others() -> Iterator["EntryPoint"]:
     from importlib.metadata import entry_points  # takes longer to import than the rest of this module
 
     return (point for point in entry_points(group=GROUP) if point.name not in OWN)
+
+
+@cache
+def _working(part_name: str, registered: tuple[str, ...]) -> dict[str, Any]:
+    """The parts of these games; kept, since a module that raises would be run again at every question."""
+    found = {}
+    for name in registered:
+        try:
+            if getattr(find(name), part_name):
+                found[name] = part(name, part_name)
+        except MajlisError:
+            continue
+    return found
 
 
 @cache
@@ -116,7 +147,7 @@ def _checked(point: "EntryPoint") -> Game:
     """The game that an entry point names; raises `InputError` for what is none."""
     try:
         found = imported(point.value.replace(" ", ""))
-    except Exception as error:  # as in `part`
+    except (Exception, SystemExit) as error:  # as in `part`
         raise InputError(_UNUSABLE, game=point.name, package=_package(point), why=_sentence(error)) from None
     why = _fault(found, point)
     if why is not None:
@@ -136,7 +167,38 @@ def _fault(found: Any, point: "EntryPoint") -> Message | None:
         return Message(sentence, {"name": Latin(shown(found.name)), "other": Latin(shown(point.name))})
     if found.name in TAKEN:
         return Message(N_("majlis has a command of this name: take another one"))
+    return _wrong_field(found)
+
+
+def _wrong_field(game: Game) -> Message | None:
+    """What is wrong with the values of a registration; None where each is of its kind."""
+    for field in ("title", "adviser"):
+        value: object = getattr(game, field)
+        if not isinstance(value, str) or not (value or field == "adviser"):
+            return _wrong(N_("its {field} is {value}: write a text"), field, value)
+    for field in ("arena", *(field for field in LACKS if field != "adviser")):
+        value = getattr(game, field)
+        left_out = value == "" and field in LACKS
+        if not left_out and not (isinstance(value, str) and _PLACE.fullmatch(value)):
+            return _wrong(N_("its {field} is {value}: write a module, or module:name"), field, value)
+    if not _is_catalogs(game.texts):
+        sentence = N_("its {field} is {value}: write for each language what each English text is in it")
+        return _wrong(sentence, "texts", game.texts)
     return None
+
+
+def _wrong(sentence: str, field: str, value: object) -> Message:
+    return Message(sentence, {"field": Latin(field), "value": Latin(shown(value))})
+
+
+def _is_catalogs(texts: object) -> bool:
+    """Whether these are translations: by language, by English text."""
+    return isinstance(texts, Mapping) and all(
+        isinstance(language, str)
+        and isinstance(words, Mapping)
+        and all(isinstance(one, str) for pair in words.items() for one in pair)
+        for language, words in texts.items()
+    )
 
 
 def _package(point: "EntryPoint") -> str:

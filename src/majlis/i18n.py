@@ -18,9 +18,14 @@ from majlis.resources import read
 LANGUAGES: Final = ("en", "ar")
 
 
-@cache
 def texts(language: str = "en") -> gettext.NullTranslations:
     """The translations of a language; English, or an unknown language, gives the message ids back."""
+    return _catalog(str(language))
+
+
+@cache
+def _catalog(language: str) -> gettext.NullTranslations:
+    """The one catalog of a language, by plain text: a member of an enumeration is another key to a cache."""
     if language not in LANGUAGES or language == "en":
         return gettext.NullTranslations()
     return gettext.GNUTranslations(io.BytesIO(read("majlis", "locale", language, "LC_MESSAGES", "majlis.mo")))

@@ -57,6 +57,30 @@ LACKS: Final = {
 """Of each part that a game may leave out, the sentence for who asks for it."""
 
 
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "arena": (
+        *("name", "unit", "seatings", "players", "rules_text"),
+        *("table", "points", "forfeit", "records"),
+    ),
+    "notation": (
+        *("format_position", "parse_position", "format_action", "parse_action"),
+        *("action_words", "table_lines"),
+    ),
+    "environment": ("name", "tensors", "max_moves", "make"),
+    "table": (
+        *("LEVELS", "LEVEL_WORDS", "RULE_WORDS", "USUAL", "HELPER"),
+        *("begin", "deals_of", "house_of", "make_player", "advise"),
+    ),
+    "replays": (
+        *("WORDS", "LABELS", "OVER", "more_words", "symbols"),
+        *("is_record", "story", "position_at", "review"),
+    ),
+    "commands": ("COMMANDS", "HELP"),
+}
+"""By part the names that it has to have: those of its protocol, which is not imported for them. The pages of
+a table (`PAGES`) are missing where they are the site's own."""
+
+
 class Notation(Protocol):
     """A game as text: a module with these functions, or an object with these methods.
 

@@ -19,10 +19,13 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server beside which Tarneeb is installed, and a package that is broken."""
+    """A server beside which Tarneeb is installed, and two games that are broken."""
     folder = tmp_path_factory.mktemp("table")
     with pytest.MonkeyPatch.context() as patch:
-        write_metadata(folder / "site", "broken-game", {"broken": "nowhere_at_all:GAME"})
+        write_metadata(folder / "site", "broken-game", {"broken": "nowhere_at_all:GAME", "half": "half:GAME"})
+        fields = "name='half', title='H', arena='x', table='no:T'"
+        text = f"from majlis.registration import Game\nGAME = Game({fields})"
+        (folder / "site" / "half.py").write_text(text, encoding="utf-8")
         install_tarneeb(patch, folder / "site")
         with Server(str(folder / "t.sqlite"), pace=0.05) as running:
             yield running
@@ -95,7 +98,7 @@ def test_the_pages_lead_to_the_game_and_its_files_are_there(server: Server) -> N
             assert status == 200
             assert "immutable" in headers["cache-control"]
             assert content == (Path("examples/tarneeb/tarneeb/static") / name).read_bytes()
-    for path in ("/en/broken", "/en/broken/table", "/en/ludo", "/xx/tarneeb", "/en/baloot/table"):
+    for path in ("/en/broken", "/en/broken/table", "/en/half", "/en/ludo", "/xx/tarneeb", "/en/baloot/table"):
         assert server.get(path)[0] == 404
 
 

@@ -122,7 +122,7 @@ def serve(
     server = uvicorn.Server(config)
     with _ctrl_c_ends(server):
         _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)
-        for fault in faults():
+        for fault in faults("table", "replays"):
             say(f"majlis: {printable(fault.message.text(spoken))}", stream=sys.stderr)
         begin()
         server.run(sockets=[listening])

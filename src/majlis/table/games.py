@@ -11,8 +11,9 @@ from typing import Any, Protocol
 
 from majlis.errors import InputError, shown
 from majlis.game import Action, Seat
-from majlis.games import names, part, usable
+from majlis.games import names, part, working
 from majlis.i18n import N_
+from majlis.resources import names as files
 from majlis.table.settings import Settings
 from majlis.table.snapshot import SeatSnapshot
 
@@ -110,6 +111,11 @@ class GamePages:
     """What the templates show beside what they do for every game, in a language."""
     table_values: Callable[[str], dict[str, Any]] = _nothing
 
+    def __post_init__(self) -> None:
+        """Raise `ImportError` or `OSError` where the package has no folder `static` to draw the game with."""
+        if self.package:
+            files(self.package, "static")
+
 
 class Replays(Protocol):
     """How recorded games of a game are read for the pages that show and judge them: a module."""
@@ -147,8 +153,8 @@ class Replays(Protocol):
 
 
 def replays_of_games() -> dict[str, Replays]:
-    """The readers of recorded games, by the name of their game."""
-    return {name: part(name, "replays") for name in usable("replays")}
+    """The readers of recorded games that can be used, by the name of their game."""
+    return working("replays")
 
 
 def replays_of(data: bytes) -> tuple[str, Replays]:
@@ -200,8 +206,8 @@ class Game(Protocol):
 
 
 def game_names() -> tuple[str, ...]:
-    """The games that are played at the table."""
-    return tuple(usable("table"))
+    """The games that are played at the table; one whose package is broken is not."""
+    return tuple(working("table"))
 
 
 def game_of(name: str) -> Game:

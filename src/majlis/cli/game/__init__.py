@@ -42,22 +42,23 @@ def _lazily(name: str) -> Any:
     from typer.main import get_group
 
     from majlis.cli.lazy import group_class, lazy_group
-    from majlis.games import find
+    from majlis.games import find, part
+
+    def own_commands() -> Any:
+        """The group that the game brings; None where it has the commands of every game."""
+        package = find(name).commands
+        if package:
+            part(name, "commands")
+        return _commands(package, name) if package else None
 
     class GameGroup(group_class("majlis.cli.game", COMMANDS)):  # type: ignore[misc]  # made when it is asked for
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
-            package = find(name).commands
-            return (
-                _commands(package, name).get_command(ctx, cmd_name)
-                if package
-                else super().get_command(ctx, cmd_name)
-            )
+            own = own_commands()
+            return own.get_command(ctx, cmd_name) if own else super().get_command(ctx, cmd_name)
 
         def list_commands(self, ctx: Any) -> list[str]:
-            package = find(name).commands
-            found: list[str] = (
-                _commands(package, name).list_commands(ctx) if package else super().list_commands(ctx)
-            )
+            own = own_commands()
+            found: list[str] = own.list_commands(ctx) if own else super().list_commands(ctx)
             return found
 
     return get_group(lazy_group(name, "majlis.cli.game", COMMANDS, HELP, kind=GameGroup))
