@@ -53,6 +53,13 @@ CARDS_OF_HAND: dict[str, Judge] = {
     "both red aces": lambda n, s: number("A", n, suits="HD") == 2,
     "the black kings": lambda n, s: number("K", n, suits="SC") == 2,
     "a red ace": lambda n, s: number("A", n, suits="HD") >= 1,
+    "one of the red aces": lambda n, s: number("A", n, suits="HD") == 1,
+    "one of the major kings": lambda n, s: number("K", n, suits="SH") == 1,
+    "one of the black aces and one of the red aces": lambda n, s: (
+        number("A", n, suits="SC") == number("A", n, suits="HD") == 1
+    ),
+    "at least one of the red aces": lambda n, s: number("A", n, suits="HD") >= 1,
+    "A in one of ♥♦": lambda n, s: number("A", n, suits="HD") >= 1,
     "one major king": lambda n, s: number("K", n, suits="SH") == 1,
     "no red aces": lambda n, s: number("A", n, suits="HD") == 0,
     "missing the ace of spades": lambda n, s: "A" not in n[0],
@@ -143,6 +150,7 @@ UNCLEAR_CARDS = {
     "n: red aces": "write A in one of ♥♦, or write A in each of ♥♦",
     "n: black kings": "write K in one of ♠♣, or write K in each of ♠♣",
     "n: not one red ace": "write not A in exactly 1 of ♥♦, or write not A in one of ♥♦",
+    "n: not one of the red aces": "write not A in exactly 1 of ♥♦, or write not A in one of ♥♦",
     "n: 5-5+ in the majors": "(5+ spades, 5 hearts), or write 5+ cards in each of ♠♥",
     "n: 5-4+ in the minors": "or write 5+ card minor, 4+ cards in each of ♦♣",
     "n: 5-4+": "write 54xx or 55xx or 65xx or 75xx or 85xx, or write 5+ card suit, 4+ cards in two of",
