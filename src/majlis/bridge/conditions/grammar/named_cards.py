@@ -219,11 +219,7 @@ class NamedCards:
 
     def key_cards(self, quantity: Quantity, token: Token) -> Parsed:
         """`3 key cards in hearts`: of the four aces and the king of hearts."""
-        self.cursor.skip(self.names_key_cards())
-        suit = self.cursor.next().suit if self.suits.lone_suit() else None
-        if suit is None and self.cursor.peek().word in ("in", "of", "for") and self.suits.lone_suit(1):
-            self.cursor.next()
-            suit = self.cursor.next().suit
+        suit = self.key_card_suit()
         amounts = self.amounts.scaled_all(quantity, 1, KEY_CARDS, token)
         if suit is None:
             self.cursor.fail(
@@ -237,8 +233,15 @@ class NamedCards:
             self.context.two_ways(token, tree.Not(cards), key_cards(Amount(0, amounts[0].low - 1), suit))
         return Parsed(cards)
 
+    def key_card_suit(self) -> str | None:
+        """Take `key cards in hearts`: the suit, or None where none is said."""
+        self.cursor.skip(self.names_key_cards())
+        if self.cursor.peek().word in ("in", "of", "for") and self.suits.lone_suit(1):
+            self.cursor.next()
+        return self.cursor.next().suit if self.suits.lone_suit() else None
+
     def some_of(self, quantity: Quantity) -> Parsed:
-        """`2 of top 3 in hearts` or more of them; just so many of `4 of the 5 key cards`, `one of the red aces`."""
+        """`2 of top 3 in hearts`, or more; just `4 of the 5 key cards in spades`, `one of the red aces`."""
         place, token = self.cursor.at, self.cursor.peek()
         self.cursor.take("the")
         if self.cursor.peek().number == HALVES * KEY_CARDS and self.names_key_cards(1):
