@@ -185,6 +185,8 @@ UNCLEAR_CARDS = {
     "ns: missing 2 of the top 3": "of which suit?; write exactly 1 of top 3 in hearts",
     "n: missing 3 of the 4 honours in spades": "write exactly 1 of top 4 in spades",
     "n: without one of the red aces": "write A in exactly 1 of ♥♦, or write not A in one of ♥♦",
+    "ns: missing one honour in spades": "write exactly 4 of top 5 in spades, or exactly 3 of top 4 in spades",
+    "n: missing 2 of the honours in hearts": "write exactly 3 of top 5 in hearts, or exactly 2 of top 4",
     "n: without five of a minor": "write no minor of exactly 5 cards, or write no 5+ card minor",
     "n: without two of the aces": "write 2 aces, or write 0-1 aces",
     "n: without one of the top 3 in spades": "exactly 2 of top 3 in spades, or write none of top 3 in spades",

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.conditions import tree
 from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
-from majlis.bridge.conditions.grammar.cards import HONOUR_WORDS, Cards
+from majlis.bridge.conditions.grammar.cards import HONOUR_WORDS, MOST_HONOURS, Cards
 from majlis.bridge.conditions.grammar.context import Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import Beginnings
 from majlis.bridge.conditions.grammar.joined_ranks import ALL_ACES, JoinedRanks
@@ -25,6 +25,7 @@ from majlis.bridge.conditions.grammar.placing import Placing
 from majlis.bridge.conditions.tokens import ConditionError, Token
 from majlis.bridge.conditions.tree import Amount, Chosen, Condition, Honours, Not, Valuation, all_of, any_of
 from majlis.bridge.conditions.writing import format_condition
+from majlis.bridge.table.cards import RANKS
 
 MakeAmount: TypeAlias = Callable[[Amount], Condition]
 """Makes a statement of so many of some cards."""
@@ -175,6 +176,8 @@ class Missing:
         token = self.cursor.peek()
         among = self.cursor.take("of") is not None
         number = self.among_how_many() if among else None
+        if self.named_cards.names_honours():
+            self.refuse_honours(quantity, token)
         make, total = self.cards_counted()
         if make is None:
             return self.some_cards(quantity) if among and number is None else None
@@ -246,6 +249,29 @@ class Missing:
                 what=format_condition(missing.condition, self.context.pair),
             )
         return Missed(missing.condition, held.condition, fewer=fewer.condition, there=missing.there)
+
+    def refuse_honours(self, quantity: Quantity, token: Token) -> NoReturn:
+        """Refuse `missing one honour in spades`: is the ten an honour?"""
+        self.cursor.take("top")
+        self.cursor.take(*HONOUR_WORDS)
+        place, (one, other) = self.cursor.at, (MOST_HONOURS, MOST_HONOURS - 1)
+        amounts = self.amounts.scaled_all(quantity, 1, other, token)
+        ways = [
+            format_condition(
+                self.some_in_suits(
+                    RANKS[:top], [left_of(amount, top) for amount in amounts], token, place
+                ).condition,
+                self.context.pair,
+            )
+            for top in (one, other)
+        ]
+        self.cursor.fail(
+            "which cards are honours is not said",
+            "write {one}, or {other}",
+            token,
+            one=ways[0],
+            other=ways[1],
+        )
 
     def some_in_suits(self, ranks: str, amounts: Sequence[Amount], token: Token, place: int) -> Parsed:
         """So many of these cards in the suits behind a place."""
