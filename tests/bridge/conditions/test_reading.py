@@ -318,7 +318,7 @@ def test_an_error_comes_whole_to_another_process() -> None:
     [
         ("neither the ace nor the king of spades", "not (A of spades or K of spades)"),
         ("neither ace nor king of spades", "not (A of spades or K of spades)"),
-        ("one of the red aces", "A in one of ♥♦"),
+        ("one of the red aces", "A in exactly 1 of ♥♦"),
         ("exactly one of the red aces", "A in exactly 1 of ♥♦"),
         ("two of the black kings", "K in each of ♠♣"),
     ],

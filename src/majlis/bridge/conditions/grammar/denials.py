@@ -6,28 +6,26 @@ of spades`.
 - after `missing`, `lacking` and `without`, cards joined with `and` are all not held;
 - after `no`, `except` they may be not held, or not all of them held: it is asked;
 - a card behind a comma may be another condition: it is asked;
-- missing two aces: two of them are held; missing an ace: three, or at most three.
+- cards that are missing by number: see `missing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NoReturn, TypeAlias
+from typing import Final, NoReturn
 
 from majlis.bridge.conditions import tree
-from majlis.bridge.conditions.grammar.amounts import ONE, Amounts, Quantity
-from majlis.bridge.conditions.grammar.cards import Cards
+from majlis.bridge.conditions.grammar.amounts import Amounts
 from majlis.bridge.conditions.grammar.context import JOIN, Context, TokenCursor
 from majlis.bridge.conditions.grammar.counting import PATTERNS, STOPS, Beginnings
-from majlis.bridge.conditions.grammar.joined_ranks import ALL_ACES, JoinedRanks
 from majlis.bridge.conditions.grammar.joining import Joining, Parsed, first_there
-from majlis.bridge.conditions.grammar.named_cards import EVERY, FACES, PAIRS, NamedCards
-from majlis.bridge.conditions.grammar.placing import Placing
+from majlis.bridge.conditions.grammar.missing import Missing, neither
+from majlis.bridge.conditions.grammar.named_cards import EVERY, FACES, NamedCards
 from majlis.bridge.conditions.grammar.statements import Statements
 from majlis.bridge.conditions.grammar.suits import AFTER_RANKS, Suits
 from majlis.bridge.conditions.tokens import CARD_NAMES, DENIALS, SHORTNESS_NAMES, Token
-from majlis.bridge.conditions.tree import Amount, Chosen, Condition, Honours, Not, Valuation, all_of, any_of
+from majlis.bridge.conditions.tree import Amount, Chosen, Condition, Honours, Not, all_of, any_of
 
 LACKING: Final = ("missing", "lacking")
 
@@ -42,37 +40,27 @@ ALL_LACKED: Final = (*LACKING, "without")
 LACK_CARDS: Final = (*ALL_LACKED, *UNSURE)
 
 
-MakeAmount: TypeAlias = Callable[[Amount], Condition]
-"""Makes a statement of so many of some cards."""
-
-
-NOT_UNDERSTOOD: Final = "what is missing is not understood", "write 3 aces, or not A of spades"
-
-
 @dataclass(eq=False, slots=True)
 class Lacking:
     """Reads missing cards."""
 
     cursor: TokenCursor
     context: Context
-    amounts: Amounts
-    placing: Placing
-    cards: Cards
-    beginnings: Beginnings
-    joined_ranks: JoinedRanks
+    missing: Missing
     named_cards: NamedCards
 
     def lacked(self) -> Parsed | None:
         """Missing cards, or so many missing aces; None, and nothing taken, of other denials."""
         place, begin = self.cursor.at, self.cursor.next()
         cards = None
+        if begin.word == "without":
+            self.missing.without_some(begin)
         if begin.word in ALL_LACKED and self.cursor.peek().word in EVERY:
             self.refuse_every(begin)
-        if begin.word in LACK_CARDS:
+        if begin.word in LACKING:
+            cards = self.missing.missing(begin)
+        if cards is None and begin.word in LACK_CARDS:
             cards = self.cards_lacked(begin)
-        if cards is None and begin.word in LACKING:
-            self.cursor.at = place + 1
-            cards = self.so_many_missing(begin)
         if cards is None:
             self.cursor.at = place
         return cards
@@ -121,9 +109,9 @@ class Lacking:
         """Cards in a row, and the words and commas between them."""
         items: list[Parsed] = []
         joiners: set[str] = set()
-        first = self.cards_named()
+        first = self.missing.cards_named()
         if first is None and self.cursor.take("both"):
-            first = self.cards_named()
+            first = self.missing.cards_named()
         following = first
         while following is not None:
             items.append(following)
@@ -132,91 +120,12 @@ class Lacking:
             if joiner is None:
                 break
             self.cursor.take("and", "or")
-            following = self.cards_named()
+            following = self.missing.cards_named()
             if following is None:
                 self.cursor.at = place
             else:
                 joiners.add(joiner.word)
         return items, joiners
-
-    def cards_named(self) -> Parsed | None:
-        """Take `the ace of spades`, `AK of hearts`, `♠A`, `the red aces`; None where no card is named."""
-        place = self.cursor.at
-        coloured = self.named_cards.coloured()
-        if coloured is not None:
-            return coloured
-        self.cursor.at = place
-        self.cursor.take("a", "an", "the")
-        token = self.cursor.peek()
-        if self.cards.names_cards():
-            return self.cards.held()
-        if token.suit and self.cursor.peek(1).ranks:
-            self.cursor.next()
-            return Parsed(self.placing.honours(self.placing.ranks(), None)(token.suit))
-        self.cursor.at = place
-        return None
-
-    # So many
-
-    def so_many_missing(self, begin: Token) -> Parsed | None:
-        """`missing two aces`, `lacking one red ace`; `missing an ace` may be one or more; None for others."""
-        self.cursor.take("only", "just")
-        article = self.cursor.take("a", "an")
-        the = self.cursor.take("the") is not None
-        if article is None and not self.amounts.begins_quantity():
-            if the and self.joined_ranks.names_rank(0) and not self.cards.names_cards():
-                self.cursor.fail(*NOT_UNDERSTOOD, begin)
-            return None
-        quantity = Quantity((Amount(ONE, ONE),)) if article else self.amounts.quantity()
-        make, total = self.cards_counted()
-        if make is None:
-            if article and not self.beginnings.begins_statement():
-                self.cursor.fail(*NOT_UNDERSTOOD, begin)
-            return None
-        if self.cursor.peek().word in ("or", "and") and self.joined_ranks.names_rank(1):
-            self.cursor.fail(*NOT_UNDERSTOOD, begin)
-        held = [left_of(amount, total) for amount in self.amounts.scaled_all(quantity, 1, total, begin)]
-        if article:
-            self.context.two_ways(begin, make(held[0]), make(Amount(0, held[0].high)))
-        return Parsed(any_of(map(make, held)))
-
-    def cards_counted(self) -> tuple[MakeAmount | None, int]:
-        """Take `aces`, `red aces`: what so many of them are, and how many there are."""
-        if self.joined_ranks.names_rank(0):
-            name = self.joined_ranks.card_measure()
-            return lambda amount: Valuation(name, amount), ALL_ACES
-        rank = self.named_cards.colour_at()
-        if rank:
-            suits = PAIRS[self.cursor.next().word]
-            self.cursor.next()
-            return lambda amount: self.named_cards.of_colour(rank, suits, amount), len(suits)
-        return None, 0
-
-
-def left_of(amount: Amount, total: int) -> Amount:
-    """How many are held where so many of all are missing."""
-    low = 0 if amount.high is None else total - amount.high
-    return Amount(low, total - amount.low if amount.low or not low else None)
-
-
-def some(condition: Condition) -> Condition:
-    """At least one of the cards of a condition."""
-    if isinstance(condition, Honours):
-        return replace(condition, amount=Amount(1))
-    if isinstance(condition, Valuation):
-        return replace(condition, amount=Amount(1))
-    if isinstance(condition, Chosen):
-        return replace(condition, times=Amount(1), body=some(condition.body))
-    if isinstance(condition, (tree.Any, tree.All)):
-        return any_of(map(some, condition.parts))
-    return condition
-
-
-def neither(condition: Condition) -> Condition:
-    """None of the cards of a condition."""
-    if isinstance(condition, Honours) and len(condition.ranks) > 1:
-        return replace(condition, amount=Amount(0, 0))
-    return Not(some(condition))
 
 
 NEVER: Final = "never"

@@ -22,6 +22,7 @@ from majlis.bridge.conditions.grammar.denials import Denials, Lacking
 from majlis.bridge.conditions.grammar.fits import Fits
 from majlis.bridge.conditions.grammar.joined_ranks import JoinedRanks
 from majlis.bridge.conditions.grammar.joining import Joining, Parsed, Wording, first_there
+from majlis.bridge.conditions.grammar.missing import Missing
 from majlis.bridge.conditions.grammar.named_cards import NamedCards
 from majlis.bridge.conditions.grammar.phrases import Phrases
 from majlis.bridge.conditions.grammar.placing import Placing
@@ -74,7 +75,8 @@ class HandGrammar:
         suit_counts = SuitCounts(cursor, context, amounts, suits, placing, fits)
         short_suits = ShortSuits(cursor, context, joining, suits, placing, cards, suit_counts)
         shapes = Shapes(cursor, context)
-        lacking = Lacking(cursor, context, amounts, placing, cards, beginnings, joined_ranks, named_cards)
+        missing = Missing(cursor, context, amounts, placing, cards, beginnings, joined_ranks, named_cards)
+        lacking = Lacking(cursor, context, missing, named_cards)
         phrases = Phrases(cursor, context, amounts, suits, placing, qualities, suit_lengths, counting)
         units = Units(
             cursor,

@@ -3,7 +3,8 @@
 - all the aces: four of them; no aces or kings: none of either;
 - a red ace, both black kings: that card in one, or each, of the two suits;
 - 5 of 5 key cards in hearts: the four aces and the king of hearts; without a suit they are not known;
-- exactly one red ace: one of the two; `red aces` without a number may be one of them or both: it is asked.
+- one red ace, one of the red aces: just one of the two;
+- `red aces` without a number may be one of them or both: it is asked.
 
 How many cards are honours is not agreed (the ten may be one), so `2 honours in hearts` is asked about, where
 `2 of the top 3` and `3 of the 5 honours` are read.
@@ -218,11 +219,7 @@ class NamedCards:
 
     def key_cards(self, quantity: Quantity, token: Token) -> Parsed:
         """`3 key cards in hearts`: of the four aces and the king of hearts."""
-        self.cursor.skip(self.names_key_cards())
-        suit = self.cursor.next().suit if self.suits.lone_suit() else None
-        if suit is None and self.cursor.peek().word in ("in", "of", "for") and self.suits.lone_suit(1):
-            self.cursor.next()
-            suit = self.cursor.next().suit
+        suit = self.key_card_suit()
         amounts = self.amounts.scaled_all(quantity, 1, KEY_CARDS, token)
         if suit is None:
             self.cursor.fail(
@@ -236,18 +233,23 @@ class NamedCards:
             self.context.two_ways(token, tree.Not(cards), key_cards(Amount(0, amounts[0].low - 1), suit))
         return Parsed(cards)
 
+    def key_card_suit(self) -> str | None:
+        """Take `key cards in hearts`: the suit, or None where none is said."""
+        self.cursor.skip(self.names_key_cards())
+        if self.cursor.peek().word in ("in", "of", "for") and self.suits.lone_suit(1):
+            self.cursor.next()
+        return self.cursor.next().suit if self.suits.lone_suit() else None
+
     def some_of(self, quantity: Quantity) -> Parsed:
-        """`2 of top 3 in hearts`, `4 of the 5 key cards in spades`; of named cards that many or more."""
+        """`2 of top 3 in hearts`, or more; just `4 of the 5 key cards in spades`, `one of the red aces`."""
         place, token = self.cursor.at, self.cursor.peek()
         self.cursor.take("the")
         if self.cursor.peek().number == HALVES * KEY_CARDS and self.names_key_cards(1):
             self.cursor.next()
         if self.names_key_cards():
             return self.key_cards(quantity, token)
-        if self.colour_at():  # as of other named cards, a plain number is that many or more
-            amount = Amount(quantity.low) if quantity.bare and quantity.low else quantity.amounts[0]
-            few = quantity if len(quantity.amounts) > 1 else Quantity((amount,))
-            return self.so_many_coloured(few, self.cursor.peek())
+        if self.colour_at():
+            return self.so_many_coloured(quantity, self.cursor.peek())
         self.cursor.at = place
         self.cursor.take("the")
         token = self.cursor.peek()
