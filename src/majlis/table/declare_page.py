@@ -7,6 +7,10 @@ from majlis.liaptui.names import piece_words
 from majlis.liaptui.pieces import COPIES, KINDS, piece_of, signs_of
 from majlis.table.liaptui import RULE_WORDS
 from majlis.table.liaptui_pages import symbols
+from majlis.table.liaptui_words import DECLARE_WORDS
+
+WORDS = DECLARE_WORDS
+"""What its script says."""
 
 
 def values(language: str) -> dict[str, Any]:

@@ -29,7 +29,6 @@ from majlis.table import assets, bridge, declare_page
 from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import GamePages, game_names, game_of, replays_of_games
-from majlis.table.liaptui_words import DECLARE_WORDS
 from majlis.table.plain import title_of
 from majlis.table.puzzles import puzzle_list
 from majlis.table.replay_words import REPLAY_WORDS
@@ -384,7 +383,7 @@ PAGES: Final = (
     Page("offline", "offline.html", N_("No connection"), kept=True),
     Page("bridge", "bridge.html", N_("Bridge practice boards"), _bridge, bridge.WORDS),
     Page("puzzles", "puzzles.html", N_("Puzzles"), _puzzles, PUZZLE_WORDS),
-    Page("declare", "declare.html", N_("What should I declare?"), declare_page.values, DECLARE_WORDS),
+    Page("declare", "declare.html", N_("What should I declare?"), declare_page.values, declare_page.WORDS),
     Page("replay", "replay.html", N_("Replay"), _replay),
 )
 """All pages but those of a game, which a game names itself."""

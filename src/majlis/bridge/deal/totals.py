@@ -5,8 +5,8 @@ suit by suit, each suit by its length and honours: for each suit the ways to sha
 and the worth of the hands that are added up, for two suits the convolution of these tables, and the two
 halves of the pack are matched. If each of four hands is to have 12 total points, the four have 48, of which
 only 40 come from honours: deals with eight long cards or more are drawn, each equally likely, and those in
-which a hand has too little are rejected (`Totals.sample`). Where the least or the most that the hands can be worth
-together is out of reach, no deal fits (`out_of_reach`).
+which a hand has too little are rejected (`Totals.sample`). Where the least or the most that the hands can be
+worth together is out of reach, no deal fits (`out_of_reach`).
 
 >>> from majlis.bridge.conditions.asks import ask_and_test
 >>> from majlis.bridge.conditions.reading import parse_conditions
