@@ -25,8 +25,8 @@ from majlis.bridge.conditions.tree import (
 def has_idle_part(condition: Condition) -> bool:
     """Whether parts of it contradict each other, or a part of an `or` can never hold, or always does.
 
-    >>> strong = Any((Shape("balanced"), Worth("hcp", Amount(18, 19))))
-    >>> has_idle_part(All((Worth("hcp", Amount(12, 14)), strong)))
+    >>> strong = Any((Shape("balanced"), Valuation("hcp", Amount(18, 19))))
+    >>> has_idle_part(All((Valuation("hcp", Amount(12, 14)), strong)))
     True
     """
     if isinstance(condition, Any):

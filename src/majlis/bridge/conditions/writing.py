@@ -55,7 +55,7 @@ def format_condition(condition: Condition, pair: bool = False) -> str:
     """A condition as text, without its seat.
 
     >>> either = Any((tree.Length(Amount(5), "S"), tree.Shape("64xx")))
-    >>> format_condition(All((either, tree.Worth("quick", Amount(3)))))
+    >>> format_condition(All((either, tree.Valuation("quick", Amount(3)))))
     '(5+ spades or 64xx), 1.5+ quick tricks'
     """
     plain = condition if pair else met(condition, lambda noun, _: replace(noun, spelled=True))
